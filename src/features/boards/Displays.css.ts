@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { iconTile } from "../../pieces/iconTile.css.ts";
 import { barHeight, bottomBar as bottomBarRule } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
@@ -54,15 +55,7 @@ export const card = style({
   borderRadius: theme.radius.card,
   "@media": { [media.belowSidebar]: { columnGap: theme.space[12] } },
 });
-export const tile = style({
-  display: "grid",
-  placeItems: "center",
-  width: 40,
-  height: 40,
-  borderRadius: 10,
-  background: theme.surface.sunken,
-  color: theme.text.secondary,
-});
+export const tile = iconTile;
 export const head = style({ display: "grid", gap: theme.space[4], minWidth: 0 });
 export const nameRow = style({
   display: "flex",

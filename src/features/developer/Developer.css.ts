@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { iconTile } from "../../pieces/iconTile.css.ts";
 import { bottomBar } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
@@ -74,15 +75,7 @@ export const chosen = style({
   background: theme.surface.raised,
   boxShadow: `inset 0 0 0 2px ${theme.text.primary}`,
 });
-export const tile = style({
-  display: "grid",
-  placeItems: "center",
-  width: 40,
-  height: 40,
-  borderRadius: 10,
-  background: theme.surface.sunken,
-  color: theme.text.secondary,
-});
+export const tile = iconTile;
 export const rowTitle = style({
   margin: 0,
   fontSize: 14,

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { iconTile } from "../../pieces/iconTile.css.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { body, small, subheading } from "../../theme/text.css.ts";
@@ -41,17 +42,13 @@ export const row = style({
   },
 });
 
-export const icon = style({
-  gridArea: "icon",
-  display: "grid",
-  placeItems: "center",
-  width: 40,
-  height: 40,
-  overflow: "hidden",
-  borderRadius: 10,
-  background: theme.surface.sunken,
-  color: theme.text.secondary,
-});
+export const icon = style([
+  iconTile,
+  {
+    gridArea: "icon",
+    overflow: "hidden",
+  },
+]);
 export const picture = style({ width: "100%", height: "100%", objectFit: "cover" });
 
 export const name = style({ gridArea: "name", minWidth: 0, display: "grid", gap: theme.space[4] });

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { iconTile } from "../../pieces/iconTile.css.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { body, small } from "../../theme/text.css.ts";
@@ -18,14 +19,6 @@ export const row = style({
 globalStyle(`${row} > :nth-child(3)`, { "@media": { [media.zoomedPhone]: { gridColumn: 2, justifySelf: "start" } } });
 /** The key's own padding stands out, so that its word ends where the row does. */
 export const last = style({ marginRight: `calc(-1 * ${theme.space[12]})` });
-export const mark = style({
-  display: "grid",
-  placeItems: "center",
-  width: 40,
-  height: 40,
-  borderRadius: theme.radius.control,
-  background: theme.surface.sunken,
-  color: theme.text.secondary,
-});
+export const mark = style([iconTile, { borderRadius: theme.radius.control }]);
 export const name = style([body, { margin: 0, fontWeight: 500, overflowWrap: "anywhere" }]);
 export const note = style([small, { margin: 0, color: theme.text.secondary, overflowWrap: "anywhere" }]);

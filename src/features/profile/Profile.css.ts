@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { iconTile } from "../../pieces/iconTile.css.ts";
 import { barHeight } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
@@ -68,15 +69,7 @@ export const row = style({
 });
 // What a row ends with stands below its words there.
 globalStyle(`${row} > :nth-child(3)`, { "@media": { [media.zoomedPhone]: { gridColumn: 2, justifySelf: "start" } } });
-export const mark = style({
-  display: "grid",
-  placeItems: "center",
-  width: 40,
-  height: 40,
-  borderRadius: theme.radius.control,
-  background: theme.surface.sunken,
-  color: theme.text.secondary,
-});
+export const mark = style([iconTile, { borderRadius: theme.radius.control }]);
 export const device = style({ margin: 0, fontWeight: theme.weight.medium, overflowWrap: "anywhere" });
 /** Its own padding stands out, so that its icon begins where the list does. */
 export const others = style({ justifySelf: "start", marginLeft: `calc(-1 * ${theme.space[16]})` });
