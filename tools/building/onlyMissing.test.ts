@@ -4,7 +4,7 @@ import { onlyMissing } from "./onlyMissing.ts";
 const chunk = (...imports: string[]) => ({ type: "chunk", imports });
 
 /** page → shared → base; late → shared, own. */
-function listed(host: string, hostType = "js") {
+function listed(host: string, hostType = "js", ...more: string[]) {
   const { plugin, resolveDependencies } = onlyMissing();
   plugin.generateBundle.handler(
     {},
@@ -17,12 +17,19 @@ function listed(host: string, hostType = "js") {
       "page.css": { type: "asset" },
     },
   );
-  return resolveDependencies("late.js", ["late.js", "shared.js", "base.js", "own.js"], { hostId: host, hostType });
+  return resolveDependencies("late.js", ["late.js", "shared.js", "base.js", "own.js", ...more], {
+    hostId: host,
+    hostType,
+  });
 }
 
 it("leaves out what the part that asks stands on, however far down", () => {
   expect(listed("page.js")).toEqual(["late.js", "own.js"]);
   expect(listed("base.js")).toEqual(["late.js", "shared.js", "own.js"]);
+});
+
+it("lists a style sheet in any case", () => {
+  expect(listed("page.js", "js", "late.css")).toContain("late.css");
 });
 
 it("leaves the links of a page's HTML as they are", () => {
