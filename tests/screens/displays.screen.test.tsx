@@ -127,10 +127,12 @@ describe("the displays of a board", () => {
     const shown = (id: string, name: string, after: number) => displayOf(id, name, { shownAt: sentAt + after });
     // Its receipt is of the message before, however late it came.
     const late = displayOf("late", "Summer house", { shownVersion: 2, shownAt: sentAt + 60_000 });
-    const devices = [shown("stove", "Over the stove", 1_000), shown("studio", "Studio", 9_000), late];
+    // Paired when the message had been there for minutes: it had not to wait for it.
+    const since = displayOf("since", "Porch", { createdAt: sentAt + 200_000, shownAt: sentAt + 227_000 });
+    const devices = [shown("stove", "Over the stove", 1_000), shown("studio", "Studio", 9_000), late, since];
     opened = open(wall(devices, { currentAppearance }));
     expect(await opened.findByText("Studio, 9 s")).toBeVisible();
-    expect(opened.getByText("2 of 3 displays")).toBeVisible();
+    expect(opened.getByText("3 of 4 displays")).toBeVisible();
   });
 
   it("are read again as soon as the stream says that they changed", async () => {

@@ -22,7 +22,10 @@ export function kindOf({ isDemo, firmware }: Display): keyof typeof words.displa
   return firmware?.startsWith("clatter-display/") === true ? "terminal" : "other";
 }
 
-/** The display that was the last to show what the board shows, and after how many seconds; null while none does. */
+/**
+ * The display that was the last to show what the board shows, and after how many seconds; null while none does. One that
+ * was paired since had not to wait for it.
+ */
 export function slowestOf({
   devices,
   version,
@@ -31,7 +34,9 @@ export function slowestOf({
   if (!currentAppearance) return null;
   const { sentAt } = currentAppearance;
   const shown = devices.flatMap((one) =>
-    showsNow(one, { version }) && one.shownAt != null ? [{ name: nameOf(one), at: one.shownAt }] : [],
+    showsNow(one, { version }) && one.shownAt != null && one.createdAt <= sentAt
+      ? [{ name: nameOf(one), at: one.shownAt }]
+      : [],
   );
   const last = shown.toSorted((one, other) => other.at - one.at)[0];
   return last === undefined ? null : { name: last.name, seconds: Math.max(1, Math.round((last.at - sentAt) / 1_000)) };
