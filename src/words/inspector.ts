@@ -91,6 +91,10 @@ export const wouldCall = (names: string) => `It would call ${names}.`;
 export const wouldSay = (names: string) => `It would say ${names}.`;
 export const wouldChange = (names: string) => `It would change ${names}.`;
 export const untried = (reason: string) => `It cannot be tried with this: ${reason}`;
+export const walkedSteps = (done: number, all: number) =>
+  done === all
+    ? `Walked all ${all} ${all === 1 ? "step" : "steps"}.`
+    : `Walked ${done} of ${all} steps. Fill in what the next one carries, so that its guard says yes, and go on.`;
 export const noMoreEvents = "It is over: it takes no event any more.";
 export const triedSteps = "Gone on by";
 
@@ -117,6 +121,7 @@ export function wayOpen(guard: string | null, to: string | null, fate: "refused"
 export const because = "Because of";
 export const led = "Led to";
 export const copyEntry = "Entry";
+export const entriesOfCall = "Find every entry of this call";
 export const linkToStep = "Link to step";
 export const eventsShown = "Events shown";
 
@@ -160,6 +165,8 @@ export const countOf = (count: number, all: number) => `${count} of ${all}`;
 export const asList = "As a list";
 export const states = "States";
 export const innerEvents = "Inner events";
+export const loseAnswer = "Lose this answer";
+export const loseHint = "Choose an entry that asks a port, or its answer.";
 export const noSequence = "Nobody in the picture has said anything yet.";
 export const sequenceSummary = (messages: number, ms: number) =>
   `${messages} ${messages === 1 ? "message" : "messages"}, ${duration(ms)}`;
@@ -186,6 +193,10 @@ export const notWalked = "Not walked";
 export const allWalked = "Every transition was walked.";
 export const pathToChosen = "Shortest path to the chosen one";
 export const shortestPath = (steps: number) => `Shortest path, ${steps} ${steps === 1 ? "step" : "steps"}`;
+export const walkHere = "Walk it here";
+export const cannotBegin = (reason: string) => `It cannot begin without what its page gives it: ${reason}`;
+export const walkEnds = (done: number, all: number) =>
+  `The way ends after ${done} of ${all} steps with what this session carried. Walk it here, fill in the next event, and make the test there.`;
 export const noPath = "No path leads there.";
 export const fromTo = (from: string, to: string) => `${from} → ${to}`;
 export const stays = (state: string) => `${state}, stays`;

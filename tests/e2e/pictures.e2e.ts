@@ -94,18 +94,31 @@ test("why did this send ask twice?", async ({ page }) => {
   await expect(events.getByText("forced").first()).toBeVisible();
   await expect(inspector.getByRole("region", { name: /^Context of send/ })).toContainText("request");
   await inspector.screenshot({ path: join(folder, "asked-twice.png") });
+  // The id of the call that brought an answer leads to every entry of that call.
+  await events.getByText("done.checkBoard").click();
+  const call = events.getByTitle("Find every entry of this call");
+  const id = (await call.textContent()) ?? "";
+  expect(id).not.toBe("");
+  await call.click();
+  await expect(events.getByRole("searchbox", { name: "Find in events" })).toHaveValue(id);
+  await expect(events.getByText(/^\d+ of \d+ entries$/)).toBeVisible();
+  await expect(events.getByText("done.checkBoard")).toBeVisible();
+  await expect(events.getByText("confirm.yes")).toHaveCount(0);
 });
 
 test("what would happen if the answer were lost here?", async ({ page }) => {
   const inspector = await sendAskedTwice(page);
-  await inspector.getByRole("button", { name: "Try an event here" }).click();
+  const view = inspector.getByRole("group", { name: "View" });
+  await view.getByRole("button", { name: "Sequence" }).click();
+  const sequence = inspector.getByRole("region", { name: "Sequence" });
+  await sequence.getByRole("button", { name: /done\.checkBoard/ }).click();
+  await inspector.screenshot({ path: join(folder, "sequence.png") });
+  await inspector.getByRole("button", { name: "Lose this answer" }).click();
   const copy = inspector.getByRole("region", { name: /^Copy of send/ });
-  await copy.getByLabel("Event", { exact: true }).selectOption("confirm.yes");
-  await copy.getByRole("button", { name: "Go on from it" }).click();
-  await expect(copy).toContainText("Now delivering.");
-  await copy.getByLabel("Event", { exact: true }).selectOption("xstate.error.actor.delivery");
-  await copy.getByRole("button", { name: "Dry run" }).click();
+  await expect(copy).toContainText("Now checkingBoard.");
   await expect(copy).toContainText("It would lead to failed.");
+  await copy.getByRole("button", { name: "Go on from it" }).click();
+  await expect(inspector.getByRole("img", { name: "The machine send, now failed" })).toBeVisible();
   await copy.evaluate((region) => region.scrollIntoView({ block: "start" }));
   await inspector.screenshot({ path: join(folder, "answer-lost.png") });
 });
@@ -145,5 +158,6 @@ test("what did nobody test in Plus?", async ({ page }) => {
   await expect(gaps).toContainText(`${gapsOf("browser")} of ${counts.length}`);
   await gaps.getByRole("button", { name: /isReload/ }).click();
   await expect(gaps).toContainText(/Shortest path/);
+  await expect(gaps.getByRole("button", { name: "Walk it here" })).toBeVisible();
   await page.screenshot({ path: join(folder, "nobody-tested.png") });
 });

@@ -1,13 +1,17 @@
 import { act, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import ELK from "elkjs/lib/elk.bundled.js";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Actor, createActor } from "xstate";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Actor, createActor, fromPromise } from "xstate";
+import type { BoardCheck, BoardToCheck } from "../../machines/message/sendContext.ts";
 import { sendMachine } from "../../machines/message/sendMachine.ts";
 import { Inspector } from "../../src/entries/inspector/Inspector.tsx";
 import { createPlace } from "../../src/entries/inspector/place.ts";
 import { Inspection } from "../../src/entries/inspector/tab/recorder.ts";
 import { type Listener, listen } from "../../src/entries/inspector/trace/listener.ts";
+import { undoSendTable } from "../model/undoSend.table.ts";
+import type { Table } from "../support/table.ts";
+import { walkTable } from "../support/tableWalk.ts";
 
 // Whether each element is hidden is not asked where a name is looked for: that takes jsdom seconds.
 configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
@@ -101,5 +105,72 @@ describe("a copy of an actor", { timeout: 60_000 }, () => {
     await press("Send to the tab");
     await waitFor(() => expect(JSON.stringify(send.getSnapshot().context)).toContain('"hours":5'));
     await waitFor(() => expect(listener.read().steps.map(({ event }) => event)).toContain("time.change"));
+  });
+
+  const open = (view: string) =>
+    userEvent.click(within(screen.getByRole("group", { name: "View" })).getByRole("button", { name: view }));
+
+  test("an answer is lost in the sequence: what the actor hears instead, from where it had asked", async () => {
+    const checkBoard = fromPromise<BoardCheck, BoardToCheck>(async () => ({
+      quietHours: null,
+      pinned: { setBy: "Mia" },
+    }));
+    const asking = createActor(sendMachine.provide({ actors: { checkBoard } }), {
+      id: "asking",
+      inspect: inspection.inspect,
+    }).start();
+    render(<Inspector listener={listener} place={createPlace()} elk={new ELK()} />);
+    await userEvent.click(await screen.findByRole("button", { name: /^asking\s*idle/ }));
+    act(() => asking.send({ type: "send.request", ...request }));
+    await drawn("confirmingPinned");
+    await open("Sequence");
+    const key = () => screen.getByRole("button", { name: "Lose this answer" });
+    // Nothing is chosen yet; and what a person asked for is no answer, but the gateway is asked by it.
+    expect(key()).toBeDisabled();
+    await userEvent.click(screen.getByRole("button", { name: /done\.checkBoard/ }));
+    await waitFor(() => expect(key()).toBeEnabled());
+    await userEvent.click(key());
+    const lost = await screen.findByRole("region", { name: /^Copy of asking/ });
+    expect(lost).toHaveTextContent("Now checkingBoard.");
+    expect(within(lost).getByLabelText("What it carries, as JSON")).toHaveValue(
+      JSON.stringify({ error: { refusal: { code: "AnswerLost" } } }, null, 2),
+    );
+    expect(lost).toHaveTextContent("It would lead to failed.");
+    await press("Go on from it");
+    await drawn("failed");
+    // Nothing of it happened in the tab.
+    expect(asking.getSnapshot().value).toBe("confirmingPinned");
+    asking.stop();
+  });
+
+  test("the way to what nobody walked is walked on a copy, and becomes a test", async () => {
+    const { coverage } = walkTable(undoSendTable as unknown as Table, { runs: 2 });
+    if (!coverage) throw new Error("nothing was walked");
+    const [, event = ""] = Object.keys(coverage.transitions)[0]?.split("|") ?? [];
+    const isGap = (key: string): boolean => key.split("|")[1] === event;
+    const transitions = Object.fromEntries(Object.entries(coverage.transitions).filter(([key]) => !isGap(key)));
+    const machines = { undoSend: { ...coverage, transitions, mutation: null } };
+    const run = { version: 1, made: "2026-11-23T12:00:00.000Z", seed: 1, machines, models: {} };
+    const saved: string[] = [];
+    const links = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    render(<Inspector listener={listener} place={createPlace()} elk={new ELK()} />);
+    await open("Coverage");
+    const file = new File([JSON.stringify(run)], "run.json", { type: "application/json" });
+    await userEvent.upload(screen.getByLabelText("Open a session", { selector: "input" }), file);
+    const covered = await screen.findByRole("region", { name: "Machines" });
+    await userEvent.click(within(covered).getByRole("button", { name: /^undoSend/ }));
+    const gaps = screen.getByRole("region", { name: "Not walked" });
+    await userEvent.click(within(gaps).getAllByRole("button")[0] as HTMLElement);
+    await userEvent.click(within(gaps).getByRole("button", { name: "Make a test" }));
+    expect(saved).toEqual(["undoSend.session.model.test.ts"]);
+    await userEvent.click(within(gaps).getByRole("button", { name: "Walk it here" }));
+    const walked = await screen.findByRole("region", { name: "Copy of undoSend" });
+    expect(walked).toHaveTextContent("Walked all 1 step.");
+    expect(within(walked).getByRole("listitem")).toHaveTextContent(event);
+    await userEvent.click(within(walked).getByRole("button", { name: "Make a test" }));
+    expect(saved).toHaveLength(2);
+    links.mockRestore();
   });
 });

@@ -1,7 +1,7 @@
 import { type DocumentNode, gql } from "@apollo/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createActor, fromPromise, setup } from "xstate";
-import { requestIdIn } from "../../src/entries/inspector/events/chain.ts";
+import { requestIdsIn } from "../../src/entries/inspector/events/chain.ts";
 import { Inspection } from "../../src/entries/inspector/tab/recorder.ts";
 import { type Listener, listen } from "../../src/entries/inspector/trace/listener.ts";
 import { ask } from "../../src/gql/ask.ts";
@@ -61,7 +61,7 @@ describe("what a tab tells of a call and of a time", () => {
     const actor = createActor(machine, { inspect: inspection.inspect }).start();
     await vi.waitFor(() => expect(listener.read().steps.map(({ value }) => value)).toContain("refused"));
     const failed = listener.read().steps.find(({ event }) => event === "xstate.error.actor.call");
-    expect(requestIdIn(failed?.payload)).toBe("req-8Q2K71");
+    expect(requestIdsIn(failed?.payload)).toEqual(["req-8Q2K71"]);
     // What the machine itself holds is the refusal as the contract knows it.
     expect(failed?.payload).not.toHaveProperty("error.refusal.requestId");
     expect(failed?.payload).toHaveProperty("error.refusal.code");
@@ -98,10 +98,10 @@ describe("what a tab tells of a call and of a time", () => {
     const actor = createActor(machine, { inspect: inspection.inspect }).start();
     const told = (name: string) => listener.read().steps.find(({ event }) => event === `xstate.done.actor.${name}`);
     await vi.waitFor(() => expect([told("graph"), told("plain"), told("still")]).not.toContain(undefined));
-    expect(["graph", "plain", "still"].map((name) => requestIdIn(told(name)?.payload))).toEqual([
-      "req-/graphql",
-      "req-/flags",
-      null,
+    expect(["graph", "plain", "still"].map((name) => requestIdsIn(told(name)?.payload))).toEqual([
+      ["req-/graphql"],
+      ["req-/flags"],
+      [],
     ]);
     // The machine was told the answer alone.
     expect(JSON.stringify(actor.getSnapshot().context ?? null)).not.toContain("req-");

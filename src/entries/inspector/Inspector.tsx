@@ -12,6 +12,7 @@ import { ActorList } from "./ActorList.tsx";
 import { ContextView } from "./ContextView.tsx";
 import { definitionOf } from "./chart/definitions.ts";
 import { MachineGraph } from "./chart/MachineGraph.tsx";
+import type { Path } from "./chart/reach.ts";
 import { DelayList } from "./DelayList.tsx";
 import { EventList } from "./events/EventList.tsx";
 import { GalleryView } from "./gallery/GalleryView.tsx";
@@ -24,13 +25,15 @@ import { showing } from "./inspection.ts";
 import { MachineList } from "./MachineList.tsx";
 import type { PlaceStore, View } from "./place.ts";
 import { SandboxPanel } from "./sandbox/SandboxPanel.tsx";
-import { type Sandbox, stepsOfCopy, useSandbox } from "./sandbox/useSandbox.ts";
+import { useAnswerToLose } from "./sandbox/useAnswerToLose.ts";
+import { nameOf, type Sandbox, stepsOfCopy, stepsToTest, useSandbox } from "./sandbox/useSandbox.ts";
+import { walkPath } from "./sandbox/walkPath.ts";
 import { Participants } from "./sequence/Participants.tsx";
 import { SequenceView } from "./sequence/SequenceView.tsx";
 import { around } from "./sequence/sequenceOf.ts";
 import { TimeLine } from "./TimeLine.tsx";
 import type { Listener } from "./trace/listener.ts";
-import { dark, lightOf, type TracedStep } from "./trace/trace.ts";
+import { dark, lightOf, stepsOf, type TracedStep } from "./trace/trace.ts";
 import { useSession } from "./useSession.ts";
 import { CoverageGaps } from "./walks/CoverageGaps.tsx";
 import { CoverageLegend } from "./walks/CoverageLegend.tsx";
@@ -61,7 +64,9 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
   const isOneColumn = useMedia(media.belowSidebar);
   const copies = useSandbox();
   // A copy is of one actor: whoever looks at another one has left it.
-  const isOfShown = copies.sandbox !== null && copies.sandbox.actor.key === shown.actor?.key;
+  const isOfShown =
+    copies.sandbox?.machine === shown.machine &&
+    (copies.sandbox.actor === null || copies.sandbox.actor.key === shown.actor?.key);
   const copy = { ...copies, sandbox: isOfShown ? copies.sandbox : null };
   const isCoverage = place.page === "coverage";
   const definition = definitionOf(shown.machine);
@@ -77,20 +82,61 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
     const { actor, contextStep } = shown;
     const value = contextStep?.value ?? actor?.value ?? null;
     if (!actor || value === null) return;
-    copy.open(actor, shown.machine, { value, context, status: contextStep?.status ?? actor.status });
+    const begin = { value, context, status: contextStep?.status ?? actor.status };
+    copy.open({ actor, machine: shown.machine, begin });
+  };
+  const lost = useAnswerToLose(trace, place.page === "sequence" ? shown.step : undefined, listener);
+  /** A copy is shown on the chart, with its keys beside it. */
+  const openCopy = (made: Parameters<typeof copy.open>[0], step: TracedStep | null): void => {
+    const actor = made.actor?.key ?? null;
+    store.go({
+      page: "chart",
+      machine: made.machine,
+      actor,
+      step: step?.id ?? null,
+      view: isOneColumn ? "actors" : "graph",
+    });
+    copy.open(made);
+  };
+  const walked = (path: Path) => {
+    const walk = definition && walkPath(definition, path, trace);
+    if (walk && "reason" in walk) session.refuse(words.cannotBegin(walk.reason));
+    return !walk || "reason" in walk ? null : { actor: null, machine: shown.machine, ...walk };
+  };
+  const walkHere = (path: Path): void => {
+    const made = walked(path);
+    if (made) openCopy(made, null);
+  };
+  const testOf = (made: Sandbox): void => {
+    const steps = stepsToTest(made, Date.now());
+    if (steps) session.makeTest({ machine: made.machine, name: nameOf(made), about: null }, steps);
+  };
+  const testPath = (path: Path): void => {
+    const made = walked(path);
+    if (!made) return;
+    const { done, all } = made.walk;
+    if (done < all) session.refuse(words.walkEnds(done, all));
+    else testOf(made);
   };
   /** What is tried on a copy is sent to the actor as it is now. */
   const sendFrom = ({ actor }: Sandbox): ((event: EventObject) => void) | null => {
-    const isRunning = trace.actors.some(({ key, status }) => key === actor.key && status === "active");
+    const isRunning = trace.actors.some(({ key, status }) => key === actor?.key && status === "active");
     const { send } = listener;
-    return send && isRunning ? (event) => send(actor, event) : null;
+    return send && actor && isRunning ? (event) => send(actor, event) : null;
   };
   const lookOf = (view: View): string => (place.view === view ? styles.column[view] : styles.hiddenColumn[view]);
   const goToMachine = (machine: string): void => store.go({ machine, actor: null, step: null, view: "graph" });
 
   const right =
     isCoverage && coverage.walked && definition ? (
-      <CoverageGaps machine={definition} walked={coverage.walked} chosen={coverage.chosen} onChoose={coverage.choose} />
+      <CoverageGaps
+        machine={definition}
+        walked={coverage.walked}
+        chosen={coverage.chosen}
+        onChoose={coverage.choose}
+        onWalk={walkHere}
+        onTest={testPath}
+      />
     ) : gallery ? (
       <GalleryWays stands={gallery.stands} onGo={() => store.go({ view: "graph" })} />
     ) : (
@@ -119,7 +165,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
         onView={(view) => store.go({ view })}
         onHold={() => hold(newest)}
         onFollow={follow}
-        onTest={() => shown.actor && session.makeTest(trace, shown.actor, shown.step)}
+        onTest={() => shown.actor && session.makeTest(shown.actor, stepsOf(trace, shown.actor, shown.step))}
         onSave={session.save}
         onOpen={session.open}
       />
@@ -163,13 +209,14 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
               {listener.isLive && !shown.step ? <DelayList trace={trace} /> : null}
               {copy.sandbox && definition ? (
                 <SandboxPanel
-                  key={copy.sandbox.actor.key}
+                  key={copy.count}
                   sandbox={copy.sandbox}
                   machine={definition}
                   trace={trace}
                   onTake={copy.take}
                   onBack={copy.back}
                   onClose={copy.close}
+                  onTest={copy.sandbox.start ? () => copy.sandbox && testOf(copy.sandbox) : null}
                   onSend={sendFrom(copy.sandbox)}
                 />
               ) : shown.actor ? (
@@ -191,7 +238,14 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
           ) : gallery ? (
             <GalleryView key={shown.machine} id={shown.machine} subject={gallery.subject} stands={gallery.stands} />
           ) : place.page === "sequence" ? (
-            <SequenceView trace={trace} actor={shown.actor} shown={inPicture} chosen={shown.step} onChoose={hold} />
+            <SequenceView
+              trace={trace}
+              actor={shown.actor}
+              shown={inPicture}
+              chosen={shown.step}
+              onChoose={hold}
+              onLose={lost && (() => openCopy(lost.copy, lost.asking))}
+            />
           ) : (
             <MachineGraph
               key={shown.machine}

@@ -2,10 +2,9 @@ import { type DragEvent, useState } from "react";
 import * as words from "../../words/inspector.ts";
 import { saveFile } from "./files/saveFile.ts";
 import type { PlaceStore } from "./place.ts";
-import { makeTest } from "./sessions/madeTest.ts";
+import { makeTest, type TestedStep, type TestSubject } from "./sessions/madeTest.ts";
 import { largestSession, parsed, type SessionProblem, sessionText, traceOf } from "./sessions/sessionFile.ts";
 import { type Listener, recorded } from "./trace/listener.ts";
-import { stepsOf, type Trace, type TracedActor, type TracedStep } from "./trace/trace.ts";
 import { type CoverageFile, coverageIn } from "./walks/coverageFile.ts";
 
 interface Said {
@@ -21,7 +20,9 @@ interface SessionKeys {
   save(): void;
   open(file: File): void;
   close(): void;
-  makeTest(trace: Trace, actor: TracedActor, until: TracedStep | undefined): void;
+  makeTest(subject: TestSubject, steps: readonly TestedStep[]): void;
+  /** Says why there is none. */
+  refuse(reason: string): void;
   /** For whatever takes dropped files. */
   readonly drop: { onDragOver(event: DragEvent): void; onDrop(event: DragEvent): void };
 }
@@ -77,8 +78,9 @@ export function useSession(
       setSaid(null);
       place.go({ step: null, actor: null, isWide: false });
     },
-    makeTest: (trace, actor, until) => {
-      const test = makeTest(actor, stepsOf(trace, actor, until));
+    refuse: (text) => setSaid({ tone: "danger", text }),
+    makeTest: (subject, steps) => {
+      const test = makeTest(subject, steps);
       if (typeof test === "string") return setSaid({ tone: "danger", text: words.noTests[test] });
       saveFile(test.name, new Blob([test.content], { type: "text/plain" }));
       setSaid(

@@ -77,5 +77,7 @@ export const chip = style([
     padding: `${theme.space[4]} ${theme.space[8]}`,
     borderRadius: theme.radius.small,
     background: theme.surface.raised,
+    selectors: { "&:hover": { background: theme.surface.hover } },
+    "@media": { [media.touch]: { minHeight: 48 } },
   },
 ]);

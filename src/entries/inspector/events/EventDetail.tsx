@@ -6,7 +6,7 @@ import { definitionOf } from "../chart/definitions.ts";
 import { eventName } from "../chart/graphModel.ts";
 import type { Listener } from "../trace/listener.ts";
 import { actorOf, contextKey, type Trace, type TracedActor, type TracedStep } from "../trace/trace.ts";
-import { actionsOf, becauseOf, ledTo, requestIdIn, stepBefore } from "./chain.ts";
+import { actionsOf, becauseOf, ledTo, requestIdsIn, stepBefore } from "./chain.ts";
 import { contextDiff } from "./contextDiff.ts";
 import * as styles from "./EventDetail.css.ts";
 import { waysAt } from "./ways.ts";
@@ -21,17 +21,18 @@ interface EventDetailProps {
   names: ReadonlyMap<string, string>;
   listener: Listener;
   onChoose(step: TracedStep): void;
+  /** Shows every entry of the call with this id. */
+  onFind(requestId: string): void;
 }
 
 /** What a step changed and did, why it came and what it led to. */
-export function EventDetail({ step, trace, names, listener, onChoose }: EventDetailProps) {
+export function EventDetail({ step, trace, names, listener, onChoose, onFind }: EventDetailProps) {
   const actor = trace.actors.find(({ key }) => key === actorOf(step));
   const before = stepBefore(trace, step);
   const changes = useChanges(step, before, actor, trace, listener);
   const actions = actor?.machine ? actionsOf(actor.machine, step, before) : [];
   const machine = actor?.machine ? definitionOf(actor.machine) : null;
   const ways = machine ? waysAt(machine, step.transitions) : [];
-  const request = requestIdIn(step.payload);
   const hasPayload = Object.keys((step.payload as object | null) ?? {}).length > 0;
   return (
     <div className={styles.detail}>
@@ -82,7 +83,11 @@ export function EventDetail({ step, trace, names, listener, onChoose }: EventDet
         </pre>
       ) : null}
       <div className={styles.foot}>
-        {request === null ? null : <code className={styles.chip}>{request}</code>}
+        {requestIdsIn(step.payload).map((id) => (
+          <button key={id} type="button" className={styles.chip} title={words.entriesOfCall} onClick={() => onFind(id)}>
+            {id}
+          </button>
+        ))}
         <Button
           kind="ghost"
           size="small"

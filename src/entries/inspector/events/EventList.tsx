@@ -73,6 +73,11 @@ export function EventList(props: EventListProps) {
     wanted.current = null;
     key.focus({ preventScroll: true });
   };
+  const findCall = (requestId: string): void => {
+    setTerm(requestId);
+    setKinds(new Set(eventKinds));
+    onWide(true);
+  };
   const toggle = (kind: EventKind): void =>
     setKinds(kinds.has(kind) ? new Set([...kinds].filter((one) => one !== kind)) : new Set([...kinds, kind]));
   return (
@@ -150,7 +155,14 @@ export function EventList(props: EventListProps) {
                 </span>
               </button>
               {step.id === chosen?.id ? (
-                <EventDetail step={step} trace={trace} names={names} listener={listener} onChoose={onChoose} />
+                <EventDetail
+                  step={step}
+                  trace={trace}
+                  names={names}
+                  listener={listener}
+                  onChoose={onChoose}
+                  onFind={findCall}
+                />
               ) : null}
             </li>
           );

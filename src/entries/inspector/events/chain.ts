@@ -29,15 +29,15 @@ export function stepBefore({ own }: Trace, step: TracedStep): TracedStep | undef
   return all.findLast(({ index }) => index < step.index);
 }
 
-/** The id under which the gateway noted the call that an event tells of, wherever the event holds it. */
-export function requestIdIn(value: unknown): string | null {
-  if (typeof value !== "object" || value === null) return null;
+/** The ids under which the gateway noted the calls that an event tells of, wherever the event holds them. */
+export function requestIdsIn(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
   for (const [name, part] of Object.entries(value)) {
-    if (name === "requestId" && typeof part === "string") return part;
-    const inner = requestIdIn(part);
-    if (inner !== null) return inner;
+    if (name === "requestId" && typeof part === "string") return part.split(" ");
+    const inner = requestIdsIn(part);
+    if (inner.length) return inner;
   }
-  return null;
+  return [];
 }
 
 /** What a step did, in its order: leaving states, on the way, entering states. */

@@ -1,6 +1,7 @@
 import { eventName } from "../chart/graphModel.ts";
 import { actorName } from "../trace/actorName.ts";
 import { actorOf, type TracedActor, type TracedStep } from "../trace/trace.ts";
+import { requestIdsIn } from "./chain.ts";
 
 /** What an entry of the log is: sent by somebody, an answer, a failure, a time that ran out, or a machine's own. */
 export const eventKinds = ["sent", "done", "failed", "delays", "inner"] as const;
@@ -17,7 +18,7 @@ function kindOf({ event, error }: TracedStep): EventKind {
 export const namesOf = (actors: readonly TracedActor[]): ReadonlyMap<string, string> =>
   new Map(actors.map((actor) => [actor.key, actorName(actor)]));
 
-/** Which entries are looked at: of these kinds, and with this text in event, error or actor. */
+/** Which entries are looked at: of these kinds, and with this text in event, error, actor, or the id of its call. */
 interface EventFilter {
   readonly kinds: ReadonlySet<EventKind>;
   readonly term: string;
@@ -34,6 +35,10 @@ export function filtered(
   return steps.filter(
     (step) =>
       kinds.has(kindOf(step)) &&
-      (sought === "" || has(eventName(step.event)) || has(step.error ?? "") || has(names.get(actorOf(step)) ?? "")),
+      (sought === "" ||
+        has(eventName(step.event)) ||
+        has(step.error ?? "") ||
+        has(names.get(actorOf(step)) ?? "") ||
+        requestIdsIn(step.payload).some(has)),
   );
 }

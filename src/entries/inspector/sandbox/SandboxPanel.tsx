@@ -8,11 +8,11 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import * as words from "../../../words/inspector.ts";
 import { eventName } from "../chart/graphModel.ts";
 import { contextDiff } from "../events/contextDiff.ts";
-import { actorName } from "../trace/actorName.ts";
 import type { Trace } from "../trace/trace.ts";
 import * as styles from "./SandboxPanel.css.ts";
+import { samplesOf } from "./sample.ts";
 import { eventsAt, type Stand, type Tried, tryEvent, type Untried } from "./tryEvent.ts";
-import { type Sandbox, standOf } from "./useSandbox.ts";
+import { nameOf, type Sandbox, standOf } from "./useSandbox.ts";
 
 interface SandboxPanelProps {
   sandbox: Sandbox;
@@ -21,6 +21,8 @@ interface SandboxPanelProps {
   onTake(tried: Tried): void;
   onBack(): void;
   onClose(): void;
+  /** Null for a copy that did not begin where its machine does: nobody could take its steps again. */
+  onTest: (() => void) | null;
   /** Null where nobody takes it. */
   onSend: ((event: EventObject) => void) | null;
 }
@@ -33,13 +35,10 @@ function stateName(value: Stand["value"]): string {
     .join(" & ");
 }
 
-/** What such an event carried last, else what shows its form. */
-function sampleOf(trace: Trace, type: string): object {
-  const last = trace.steps.findLast(({ event }) => event === type)?.payload;
-  if (typeof last === "object" && last !== null) return last;
-  if (type.startsWith("xstate.done.actor.")) return { output: null };
-  if (type.startsWith("xstate.error.actor.")) return { error: { refusal: { code: "AnswerLost" } } };
-  return {};
+const printed = (carried: object | undefined): string => JSON.stringify(carried ?? {}, null, 2);
+
+function carriedBy({ type: _type, ...carried }: EventObject): object {
+  return carried;
 }
 
 function eventIn(type: string, carried: string): EventObject | null {
@@ -52,29 +51,33 @@ function eventIn(type: string, carried: string): EventObject | null {
 }
 
 /** A copy of an actor to try events on: what one would do, and going on from it. */
-export function SandboxPanel({ sandbox, machine, trace, onTake, onBack, onClose, onSend }: SandboxPanelProps) {
+export function SandboxPanel({ sandbox, machine, trace, onTake, onBack, onClose, onTest, onSend }: SandboxPanelProps) {
+  const { next, tried, walk } = sandbox;
   const stand = standOf(sandbox);
   const types = eventsAt(machine, stand);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [carried, setCarried] = useState("{}");
-  const [outcome, setOutcome] = useState<{ readonly from: Stand; readonly of: Tried | Untried } | null>(null);
+  const [chosen, setChosen] = useState(next?.type ?? null);
+  const [carried, setCarried] = useState(() => printed(next === null ? {} : carriedBy(next)));
+  const [outcome, setOutcome] = useState<{ readonly from: Stand; readonly of: Tried | Untried } | null>(() =>
+    next === null ? null : { from: stand, of: tryEvent(machine, stand, next) },
+  );
   const type = chosen !== null && types.includes(chosen) ? chosen : null;
   const event = type === null ? null : eventIn(type, carried);
   const run = (): void => {
     if (event) setOutcome({ from: stand, of: tryEvent(machine, stand, event) });
   };
   const goOn = (): void => {
-    const tried = event && tryEvent(machine, stand, event);
-    const isTaken = tried !== null && !("reason" in tried);
-    setOutcome(tried && !isTaken ? { from: stand, of: tried } : null);
-    if (isTaken) onTake(tried);
+    const one = event && tryEvent(machine, stand, event);
+    const isTaken = one !== null && !("reason" in one);
+    setOutcome(one && !isTaken ? { from: stand, of: one } : null);
+    if (isTaken) onTake(one);
   };
   return (
     <section className={styles.panel} aria-labelledby="sandbox">
       <h2 id="sandbox" className={subheading}>
-        {words.sandboxOf(actorName(sandbox.actor))}
+        {words.sandboxOf(nameOf(sandbox))}
       </h2>
       <p className={styles.text}>{words.sandboxHint}</p>
+      {walk ? <p className={styles.text}>{words.walkedSteps(walk.done, walk.all)}</p> : null}
       <p role="status">{words.sandboxAt(stateName(stand.value))}</p>
       {types.length ? (
         <>
@@ -85,7 +88,7 @@ export function SandboxPanel({ sandbox, machine, trace, onTake, onBack, onClose,
               placeholder={words.chooseEvent}
               onChange={(value) => {
                 setChosen(value);
-                setCarried(JSON.stringify(sampleOf(trace, value), null, 2));
+                setCarried(printed(samplesOf(trace, value)[0]));
                 setOutcome(null);
               }}
             />
@@ -111,11 +114,11 @@ export function SandboxPanel({ sandbox, machine, trace, onTake, onBack, onClose,
         <p className={styles.text}>{words.noMoreEvents}</p>
       )}
       {outcome ? <Outcome from={outcome.from} of={outcome.of} /> : null}
-      {sandbox.tried.length ? (
+      {tried.length ? (
         <div>
           <h3 className={styles.text}>{words.triedSteps}</h3>
           <ol>
-            {sandbox.tried.map((one, at) => (
+            {tried.map((one, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added and taken away at the end
               <li key={at} className={styles.step}>
                 {`${eventName(one.event.type)} → ${stateName(one.after.value)}`}
@@ -128,7 +131,7 @@ export function SandboxPanel({ sandbox, machine, trace, onTake, onBack, onClose,
         <Button
           size="small"
           kind="ghost"
-          disabled={!sandbox.tried.length}
+          disabled={!tried.length}
           onClick={() => {
             setOutcome(null);
             onBack();
@@ -136,6 +139,11 @@ export function SandboxPanel({ sandbox, machine, trace, onTake, onBack, onClose,
         >
           {words.oneBack}
         </Button>
+        {onTest ? (
+          <Button size="small" kind="ghost" disabled={!tried.length} onClick={onTest}>
+            {words.makeTest}
+          </Button>
+        ) : null}
         <Button size="small" kind="ghost" onClick={onClose}>
           {words.leaveSandbox}
         </Button>

@@ -7,6 +7,7 @@ import {
   fromCallback,
   type StateValue,
 } from "xstate";
+import { definitionOf } from "../chart/definitions.ts";
 import { revived, silent, stillClock } from "../sessions/silent.ts";
 import { takenKeys } from "../trace/takenKeys.ts";
 
@@ -38,6 +39,12 @@ const nothing: AnyActorLogic = fromCallback(() => {});
 /** What runs at a place, by its id. */
 const invokedAt = (machine: AnyStateMachine, { value, context }: Stand) =>
   snapshotAt(machine, value, context)._nodes.flatMap(({ invoke }) => invoke);
+
+/** Who is asked where a machine stands, by id, and whether it is a machine as well. */
+export const askedAt = (machine: AnyStateMachine, value: StateValue) =>
+  invokedAt(machine, { value, context: undefined, status: "active" }).map(({ id, src }) => {
+    return { id, isMachine: typeof src === "string" && definitionOf(src) !== undefined };
+  });
 
 const snapshotAt = (machine: AnyStateMachine, value: StateValue, context: unknown): AnyMachineSnapshot =>
   machine.resolveState({ value, context } as never);

@@ -1,4 +1,5 @@
 import List from "lucide-react/icons/list";
+import Unplug from "lucide-react/icons/unplug";
 import { useMemo, useState } from "react";
 import { media } from "../../../theme/media.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -17,10 +18,12 @@ interface SequenceViewProps {
   shown: ReadonlySet<string>;
   chosen: TracedStep | undefined;
   onChoose(step: TracedStep): void;
+  /** Loses the answer that the chosen entry brought or waits for, on a copy; null where it has none, or while it is asked for. */
+  onLose: (() => void) | null;
 }
 
 /** Who said what to whom, from the top: actors, the page around them and the gateway. A press holds the entry. */
-export function SequenceView({ trace, actor, shown, chosen, onChoose }: SequenceViewProps) {
+export function SequenceView({ trace, actor, shown, chosen, onChoose, onLose }: SequenceViewProps) {
   const [isList, setList] = useState(() => matchMedia(media.belowPhone).matches);
   const [hasStates, setStates] = useState(true);
   const [hasInner, setInner] = useState(false);
@@ -65,6 +68,18 @@ export function SequenceView({ trace, actor, shown, chosen, onChoose }: Sequence
           <Switch label={words.innerEvents} checked={hasInner} onChange={setInner}>
             <span>{words.innerEvents}</span>
           </Switch>
+        </div>
+        <div className={styles.keyGroup}>
+          <Button
+            kind="ghost"
+            size="small"
+            icon={Unplug}
+            disabled={onLose === null}
+            title={onLose === null ? words.loseHint : undefined}
+            onClick={() => onLose?.()}
+          >
+            {words.loseAnswer}
+          </Button>
         </div>
       </div>
     </>

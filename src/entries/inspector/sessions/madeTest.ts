@@ -6,6 +6,12 @@ import type { TracedActor, TracedStep } from "../trace/trace.ts";
 import { printed } from "./printed.ts";
 import { type Replayed, replay } from "./replay.ts";
 
+/** Whose steps they are: a machine by its id, and what the actor was called. */
+export type TestSubject = Pick<TracedActor, "machine" | "name" | "about">;
+
+/** What a test takes again of a step. */
+export type TestedStep = Pick<TracedStep, "event" | "payload" | "value" | "transitions" | "at">;
+
 /** A test that takes the steps of an actor again. */
 export interface MadeTest {
   readonly name: string;
@@ -19,14 +25,14 @@ export interface MadeTest {
 /** Why there is none: no chart of this machine, its beginning is not kept any more, or not even that can be taken again. */
 export type NoTest = "noMachine" | "noBeginning" | "noReplay";
 
-const eventOf = ({ event, payload }: TracedStep): EventObject => ({ ...(payload as object | null), type: event });
+const eventOf = ({ event, payload }: TestedStep): EventObject => ({ ...(payload as object | null), type: event });
 
 /** What a machine does as it did before, as far as it does. */
-function sameSteps(machine: AnyStateMachine, [first, ...rest]: readonly TracedStep[]): readonly Replayed[] {
+function sameSteps(machine: AnyStateMachine, [first, ...rest]: readonly TestedStep[]): readonly Replayed[] {
   const same: Replayed[] = [];
   try {
     const walk = replay(machine, (first?.payload as { input?: unknown } | undefined)?.input);
-    const isSame = ({ value, transitions }: TracedStep, { to }: Replayed): boolean =>
+    const isSame = ({ value, transitions }: TestedStep, { to }: Replayed): boolean =>
       JSON.stringify([to, walk.keys]) === JSON.stringify([value, transitions]);
     if (!first || !isSame(first, walk.start)) return same;
     same.push(walk.start);
@@ -49,7 +55,7 @@ const lineOf = (call: string, { to, by }: Replayed): string => {
 /** So many events a test's name tells. */
 const namedEvents = 4;
 
-function titleOf(actor: TracedActor, steps: readonly TracedStep[]): string {
+function titleOf(actor: TestSubject, steps: readonly TestedStep[]): string {
   const names = steps.slice(1).map(({ event }) => eventName(event));
   const told = names.length > namedEvents ? [...names.slice(0, namedEvents - 1), "…", ...names.slice(-1)] : names;
   return [actorName(actor), told.join(", ") || "start"].join(": ");
@@ -59,14 +65,14 @@ function titleOf(actor: TracedActor, steps: readonly TracedStep[]): string {
  * A file for tests/model that takes an actor's steps again: where each leads and by which transitions. What it cannot take
  * again it leaves out, so that it passes as it is; it fails when one of the transitions is not there.
  */
-export function makeTest(actor: TracedActor, steps: readonly TracedStep[]): MadeTest | NoTest {
+export function makeTest(actor: TestSubject, steps: readonly TestedStep[]): MadeTest | NoTest {
   const definition = actor.machine === null ? undefined : fileOf(actor.machine);
   if (!definition) return "noMachine";
   if (steps[0]?.event !== "xstate.init") return "noBeginning";
   const [start, ...again] = sameSteps(definition.machine, steps);
   if (!start) return "noReplay";
   const kept = steps.slice(0, again.length + 1);
-  const [first, ...rest] = kept as [TracedStep, ...TracedStep[]];
+  const [first, ...rest] = kept as [TestedStep, ...TestedStep[]];
   const { input } = first.payload as { readonly input?: unknown };
   const { file, exported } = definition;
   const begin =
@@ -83,7 +89,7 @@ export function makeTest(actor: TracedActor, steps: readonly TracedStep[]): Made
     begin,
     lineOf("expect(walk.start", start),
     ...again.map((one, at) => {
-      const event = printed(eventOf(rest[at] as TracedStep), "  ", "expect(walk.send(".length);
+      const event = printed(eventOf(rest[at] as TestedStep), "  ", "expect(walk.send(".length);
       return lineOf(`expect(walk.send(${event})`, one);
     }),
     "});",

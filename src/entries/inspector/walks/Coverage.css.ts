@@ -64,6 +64,7 @@ export const path = style({
   paddingLeft: theme.space[24],
   listStyle: "decimal",
 });
+export const keys = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8], marginTop: theme.space[8] });
 export const lastStep = style([mono, { color: theme.send.fill }]);
 
 export const legend = style({

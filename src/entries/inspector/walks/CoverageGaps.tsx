@@ -1,9 +1,10 @@
 import type { AnyStateMachine } from "xstate";
 import { subheading } from "../../../theme/text.css.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import * as words from "../../../words/inspector.ts";
 import { transitionSentence } from "../chart/graphModel.ts";
-import { statesIn } from "../chart/reach.ts";
+import { type Path, statesIn } from "../chart/reach.ts";
 import { keyedTransitions } from "../trace/protocol.ts";
 import * as styles from "./Coverage.css.ts";
 import { pathTo, type Walked } from "./walked.ts";
@@ -14,10 +15,14 @@ interface CoverageGapsProps {
   /** Key of the opened transition. */
   chosen: string | null;
   onChoose(key: string | null): void;
+  /** Walks a path on a copy, as far as it goes. */
+  onWalk(path: Path): void;
+  /** Makes a test of a path that can be walked to its end. */
+  onTest(path: Path): void;
 }
 
 /** What nobody walked, the opened one with the shortest way to it; and the wrong changes that nobody noticed. */
-export function CoverageGaps({ machine, walked, chosen, onChoose }: CoverageGapsProps) {
+export function CoverageGaps({ machine, walked, chosen, onChoose, onWalk, onTest }: CoverageGapsProps) {
   const all = new Map(
     statesIn(machine.root)
       .flatMap((node) => keyedTransitions(node))
@@ -66,6 +71,16 @@ export function CoverageGaps({ machine, walked, chosen, onChoose }: CoverageGaps
                     </li>
                   ))}
                 </ol>
+                {path.length ? (
+                  <div className={styles.keys}>
+                    <Button size="small" onClick={() => onWalk(path)}>
+                      {words.walkHere}
+                    </Button>
+                    <Button size="small" kind="ghost" onClick={() => onTest(path)}>
+                      {words.makeTest}
+                    </Button>
+                  </div>
+                ) : null}
               </>
             ) : null}
           </li>
