@@ -112,6 +112,7 @@ test("what would happen if the answer were lost here?", async ({ page }) => {
   await view.getByRole("button", { name: "Sequence" }).click();
   const sequence = inspector.getByRole("region", { name: "Sequence" });
   await sequence.getByRole("button", { name: /done\.checkBoard/ }).click();
+  await expect(inspector.getByRole("button", { name: "Lose this answer" })).toBeEnabled();
   await inspector.screenshot({ path: join(folder, "sequence.png") });
   await inspector.getByRole("button", { name: "Lose this answer" }).click();
   const copy = inspector.getByRole("region", { name: /^Copy of send/ });

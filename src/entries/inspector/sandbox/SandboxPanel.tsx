@@ -69,7 +69,10 @@ export function SandboxPanel({ sandbox, machine, trace, onTake, onBack, onClose,
     const one = event && tryEvent(machine, stand, event);
     const isTaken = one !== null && !("reason" in one);
     setOutcome(one && !isTaken ? { from: stand, of: one } : null);
-    if (isTaken) onTake(one);
+    if (!isTaken) return;
+    setChosen(null);
+    setCarried(printed({}));
+    onTake(one);
   };
   return (
     <section className={styles.panel} aria-labelledby="sandbox">
