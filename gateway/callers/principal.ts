@@ -41,6 +41,9 @@ export type Principal =
   | { readonly kind: "channel"; readonly subscriptionId: string; readonly boardId: string }
   | { readonly kind: "job"; readonly name: string };
 
+/** What it asks for is judged and not done. */
+export const isDryRun = (principal: Principal): boolean => principal.kind === "credential" && principal.dryRun === true;
+
 export const anonymous: Principal = { kind: "anonymous" };
 
 /** Who opens a stream, and their boards. */

@@ -4,3 +4,9 @@
  * replacement character instead: an id with one is nobody's.
  */
 export const storableText = (text: string): string => Buffer.from(text).toString().replaceAll("\u0000", "\uFFFD");
+
+/** The same for all names and texts within a value, as JSON: there both kinds stand as escapes. */
+export const storableJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/\\(?:u0000|ud[89a-f][\da-f]{2}|.)/g, (escape) =>
+    escape.length === 2 ? escape : "\uFFFD",
+  );

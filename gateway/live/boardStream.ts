@@ -6,6 +6,8 @@ export interface BoardStreamWish {
   readonly boardId: string;
   /** Whom the stream counts for. */
   readonly caller: string;
+  /** It is open from here on. */
+  readonly onOpen?: () => void;
   /** Authenticates anew; its RefusalError ends the stream. */
   readonly open: () => Promise<unknown>;
 }
@@ -15,7 +17,7 @@ export async function openBoardStream(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { boardId, caller, open }: BoardStreamWish,
+  { boardId, caller, onOpen, open }: BoardStreamWish,
 ): Promise<FastifyReply> {
   const { boards, guards, streams } = app.live;
   const { stream, now, release } = await beginStream(streams, request, reply, {
@@ -23,11 +25,13 @@ export async function openBoardStream(
     watch: () => boards.watch(boardId, { update() {}, gone() {} }),
     read: async () => (await boards.read([boardId])).get(boardId),
   });
+  onOpen?.();
   const check = async () => {
     const lives = await open().then(
       () => true,
       (error: unknown) => {
-        if (error instanceof RefusalError) return false;
+        // That it calls often is no reason to end what it has.
+        if (error instanceof RefusalError) return error.type === "RateLimited";
         throw error;
       },
     );

@@ -11,6 +11,8 @@ const keyForm = /^ck_[\w-]{22}$/;
 const secretForm = /^cs_[\w-]{43}$/;
 /** A token is both in one: a key's 22 signs, then a secret's 43. */
 const tokenForm = /^ct_([\w-]{22})([\w-]{43})$/;
+/** All that opens something here, also what opens a token of enablement or signs webhooks, within any text. */
+export const ownSecrets = /\b(?:c[est]_[\w-]{43,}|whsec_[A-Za-z0-9+/=]{32,})/g;
 
 export interface KeyAndSecret {
   readonly key: string;

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { type RefusalError, refusalStatus } from "../../refusal.ts";
+import { blanked, blankedText } from "./blanked.ts";
 import { callerOf } from "./credentialAuthentication.ts";
 import { heldOrigin, tellRefusals } from "./events/refusals.ts";
 import { addRateHeaders } from "./rateHeaders.ts";
@@ -21,7 +23,6 @@ const longestClient = 120;
 
 /** Headers that are never kept: the inspector names them. */
 const secretHeader = /secret|token|key|authorization|cookie|pass/i;
-const secretField = /secret|token|password|apikey|authorization/i;
 
 const waiting = new WeakMap<Context, RequestNote[]>();
 
@@ -89,34 +90,49 @@ export function noteRequests(scope: FastifyInstance, context: Context, dialect: 
     return payload;
   });
   scope.addHook("onResponse", async (request, reply) => {
-    const caller = callerOf(context, request);
-    if (caller === undefined || reader.isNoted?.(request) === false) return;
-    const notes = notesOf(context);
-    if (notes.length >= mostWaiting) notes.shift();
-    const { credential, origin, principal } = caller;
-    const { status, answer } = readAnswerOf(dialect, reply.statusCode, parse(request.keptAnswer));
-    const { type, rule, until, setBy } = refusalIn(answer);
-    notes.push({
-      id: newId(),
-      credentialId: credential.id,
-      boardId: credential.boardId,
-      at: Math.floor(context.clock.estimate() - reply.elapsedTime),
-      dialect,
-      method: request.method,
-      path: request.url.split("?", 1)[0] ?? "",
-      client: (request.headers["user-agent"] ?? "").slice(0, longestClient),
-      requestId: request.id,
-      status,
-      tookMs: Math.round(reply.elapsedTime),
-      type,
-      rule,
-      until,
-      setBy,
-      blanked: Object.keys(request.headers).filter((name) => secretHeader.test(name)),
-      body: keptBody(request),
-      answer: answer ?? null,
-      origin: origin ?? (principal.dryRun === true ? "Dry run" : null),
-    });
+    if (reader.isNoted?.(request) === false) return;
+    const said = readAnswerOf(dialect, reply.statusCode, parse(request.keptAnswer));
+    note(context, request, reply, { dialect, ...said });
+  });
+}
+
+/** Notes a stream that was opened, which says itself when it ends and so is no answer to Fastify. */
+export function noteStream(context: Context, request: FastifyRequest, reply: FastifyReply, dialect: string): void {
+  note(context, request, reply, { dialect, status: 200, answer: undefined });
+}
+
+function note(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { dialect, status, answer }: SaidAnswer & { readonly dialect: string },
+): void {
+  const caller = callerOf(context, request);
+  if (caller === undefined) return;
+  const notes = notesOf(context);
+  if (notes.length >= mostWaiting) notes.shift();
+  const { credential, origin, principal } = caller;
+  const { type, rule, until, setBy } = refusalIn(answer);
+  notes.push({
+    id: newId(),
+    credentialId: credential.id,
+    boardId: credential.boardId,
+    at: Math.floor(context.clock.estimate() - reply.elapsedTime),
+    dialect,
+    method: request.method,
+    path: blankedText(request.url.split("?", 1)[0] ?? ""),
+    client: blankedText(request.headers["user-agent"] ?? "").slice(0, longestClient),
+    requestId: request.id,
+    status,
+    tookMs: Math.round(reply.elapsedTime),
+    type,
+    rule,
+    until,
+    setBy,
+    blanked: Object.keys(request.headers).filter((name) => secretHeader.test(name)),
+    body: keptBody(request),
+    answer: blanked(answer) ?? null,
+    origin: origin ?? (isDryRun(principal) ? "Dry run" : null),
   });
 }
 
@@ -182,19 +198,10 @@ function refusalIn(answer: unknown): Refused {
     : { type: null, rule: null, until: null, setBy: null };
 }
 
+/** Dialects read their bodies themselves, so these are texts here. */
 function keptBody({ body }: FastifyRequest): unknown {
-  if (body === undefined || body === null) return null;
-  const blanked = blank(body, 0);
-  return JSON.stringify(blanked).length <= mostKept ? blanked : null;
-}
-
-/** Fields whose names speak of secrets hold the word that stands for them. */
-function blank(value: unknown, depth: number): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  // Deeper than any message is.
-  if (depth > 8) return "blanked";
-  if (Array.isArray(value)) return value.map((one) => blank(one, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, secretField.test(name) ? "blanked" : blank(one, depth + 1)]),
-  );
+  if (body === undefined || body === null || body === "") return null;
+  const read = typeof body === "string" ? parse(body) : body;
+  const kept = read === body && typeof read === "string" ? blankedText(read) : blanked(read);
+  return JSON.stringify(kept).length <= mostKept ? kept : null;
 }

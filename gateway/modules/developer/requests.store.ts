@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
+import { storableJson } from "../../db/storableText.ts";
 
 /** A call of a program as it is kept; times are epoch milliseconds. */
 export interface RequestNote {
@@ -36,7 +37,7 @@ const keptDays = 7;
  */
 export async function insertRequests(executor: Executor, notes: readonly RequestNote[]): Promise<void> {
   await executor.execute(sql`
-    with lot as (select * from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as x(id text, "credentialId" text,
+    with lot as (select * from jsonb_to_recordset(${storableJson(notes)}::jsonb) as x(id text, "credentialId" text,
       "boardId" text, at float8, dialect text, method text, path text, client text, "requestId" text, status int,
       "tookMs" int, type text, rule text, until float8, "setBy" text, blanked jsonb, body jsonb, answer jsonb, origin text)),
     kept as (select l.* from lot l join api_credential c on c.id = l."credentialId" for key share of c),

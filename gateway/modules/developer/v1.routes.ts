@@ -1,6 +1,7 @@
 import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { isDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { gridRows } from "../../grid.ts";
 import { answeredSame, answeredUnchanged } from "../../http/conditions.ts";
@@ -13,9 +14,9 @@ import type { ApiCaller } from "./credentialAuthentication.ts";
 import { addEventRoutes } from "./events/events.routes.ts";
 import { answerProblem } from "./problems.ts";
 import { sendForProgram } from "./programSend.ts";
-import { noteRequests } from "./requestNotes.ts";
+import { noteRequests, noteStream } from "./requestNotes.ts";
 import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
-import { described, enter, jsonSchema } from "./v1Route.ts";
+import { boardStreamPath, described, enter, jsonSchema } from "./v1Route.ts";
 import * as shapes from "./v1Shapes.ts";
 
 const dryRun = {
@@ -107,7 +108,7 @@ function addReading(scope: FastifyInstance, context: Context): void {
   );
 
   scope.get(
-    "/board/events",
+    boardStreamPath.slice("/v1".length),
     {
       exposeHeadRoute: false,
       schema: {
@@ -134,6 +135,7 @@ function addReading(scope: FastifyInstance, context: Context): void {
       return openBoardStream(scope, request, reply, {
         boardId,
         caller: `credential ${id}`,
+        onOpen: () => noteStream(context, request, reply, "v1"),
         open: () => enter(context, request, "Read"),
       });
     },
@@ -202,9 +204,10 @@ async function postMessage(
     input: { text, characters },
     forced,
   });
+  const isDry = isDryRun(principal);
   return {
-    status: principal.dryRun === true ? "dryRun" : "ok",
-    id: principal.dryRun === true ? "" : answer.messageId,
+    status: isDry ? "dryRun" : "ok",
+    id: isDry ? "" : answer.messageId,
     created,
     muted: false,
     missing: [...answer.missing],

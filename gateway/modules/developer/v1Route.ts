@@ -10,6 +10,9 @@ import * as shapes from "./v1Shapes.ts";
 
 /* What the routes of our own dialect have in common. */
 
+/** Always a stream, so nothing that answers once can ask for it. */
+export const boardStreamPath = "/v1/board/events";
+
 export const jsonSchema = (shape: z.ZodType) => z.toJSONSchema(shape, { target: "draft-2020-12" });
 
 const refusals = {

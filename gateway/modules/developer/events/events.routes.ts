@@ -6,6 +6,7 @@ import { frame } from "../../../live/frames.ts";
 import { tooManyStreams } from "../../../live/streams.ts";
 import { RefusalError, refusalBody } from "../../../refusal.ts";
 import type { ApiCaller } from "../credentialAuthentication.ts";
+import { noteStream } from "../requestNotes.ts";
 import { described, enter } from "../v1Route.ts";
 import { eventsShape } from "../v1Shapes.ts";
 import { createEventStreams, type EventStreams } from "./eventStreams.ts";
@@ -107,6 +108,7 @@ async function openStream(
   const cursor = isNamed ? from : ((await selectSpan(context.database, boardId)).newest ?? 0);
   const stream = app.live.streams.open(request, reply, `events ${id}`, streamsOfCredential);
   if (stream === undefined) throw tooManyStreams();
+  noteStream(context, request, reply, "v1");
   const check = async (): Promise<void> => {
     const lives = await enter(context, request, "Read", ["Installable", "Events"]).then(
       () => true,
