@@ -7,6 +7,4 @@ export const storableText = (text: string): string => Buffer.from(text).toString
 
 /** The same for all names and texts within a value, as JSON: there both kinds stand as escapes. */
 export const storableJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/\\(?:u0000|ud[89a-f][\da-f]{2}|.)/g, (escape) =>
-    escape.length === 2 ? escape : "\uFFFD",
-  );
+  JSON.stringify(value).replace(/\\(?:u0000|ud[89a-f][\da-f]{2}|.)/g, (sign) => (sign.length === 2 ? sign : "\uFFFD"));

@@ -17,6 +17,7 @@ export const messageShape = () => "A message is text or characters, and may have
 export const consoleShape = () => "The console needs key, secret, method and params.";
 export const requestNotFound = () => "There is no such request any more.";
 export const requestNotReplayable = () => "This request cannot be sent again: its body was not kept.";
+export const requestIsStream = () => "A stream has no end, so it cannot be sent again from here.";
 
 export const cursorForm = () => "A cursor is the id of an event: ev_ and 16 digits.";
 export const cursorGone = () =>
@@ -37,6 +38,7 @@ export const formerSecretNone = () => "There is only one secret.";
 export const sandboxNotFound = () => "This credential has no sandbox. POST /v1/sandbox makes one.";
 export const sandboxInSandbox = () => "A sandbox has no sandbox of its own.";
 export const mostSandboxes = (most: number) => `There are ${most} sandboxes already. Each ends within a day.`;
+export const noDryRun = () => "A sandbox is there to be tried: making, changing and ending one have no dry run.";
 export const sandboxClock = () => "A sandbox's clock goes ahead, by 395 days at most, and never back.";
 export const sandboxShape = () =>
   "A sandbox has clock (ISO 8601), quietHours ({ begin, end } as HHmm), and faults ({ offline, slowMs, droppedWrites, stuck }).";

@@ -98,6 +98,13 @@ describe("the API console", () => {
     const { mia, made } = await startWithCredential();
     const ran = await runConsole(mia, made, "postMessage", { subscriptionId: "../../viewer?x=", text: "hi" });
     expect(ran.json()).toMatchObject({ status: 404, result: { type: "NotFound", rule: "subscription" } });
+    for (const subscriptionId of ["\ud800", "\u0000", "..", ".", "é/ö", "%", "a\r\nb: c"]) {
+      const hostile = await runConsole(mia, made, "postMessage", { subscriptionId, text: "hi" });
+      expect([subscriptionId, hostile.json()]).toMatchObject([
+        subscriptionId,
+        { status: 404, result: { type: "NotFound" } },
+      ]);
+    }
   });
 });
 

@@ -10,6 +10,7 @@ import {
   shows,
   subscriptionOf,
 } from "../support/developerCalls.ts";
+import { makeBoardKey } from "../support/dialectWorld.ts";
 import { openEvents } from "../support/eventReader.ts";
 import { startHouseholds } from "../support/households.ts";
 import { seatOf } from "../support/memberCalls.ts";
@@ -76,6 +77,25 @@ describe("a credential", () => {
     expect((await app.anonymous.get("/v1/viewer", shows(made))).statusCode).toBe(401);
     await stream.ended;
     expect(performance.now() - at).toBeLessThan(2_000);
+  });
+
+  test("keeps its open stream while it calls too often", async () => {
+    const { app, made, mia, board } = await startWithCredential();
+    const url = await app.listen();
+    const stream = await openEvents(`${url}/v1/board/events`, { headers: shows(made) });
+    await stream.next("board");
+    const { token } = await makeBoardKey(mia, board("Kitchen"), "Cloud");
+    const statuses = new Set<number>();
+    for (let round = 0; round < 20; round += 1) {
+      // What makes the gateway ask again whether the stream may go on, while every call is one too many.
+      app.context.bus.publish({ kind: "credential", boardId: board("Kitchen") });
+      const calls = Array.from({ length: 30 }, () => app.anonymous.get("/v1/viewer", shows(made)));
+      for (const { statusCode } of await Promise.all(calls)) statuses.add(statusCode);
+    }
+    expect(statuses).toContain(429);
+    await app.clock.advance(16_000);
+    await app.anonymous.post("/dialects/cloud/", { text: "on it goes" }, { "x-vestaboard-token": token });
+    await stream.next("board");
   });
 
   test("opens the board while who made it is Owner or Admin there", async () => {

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isMetadataAddress, isPublicAddress } from "../../gateway/outside/addresses.ts";
 import { type Outside, type OutsideOptions, openOutside } from "../../gateway/outside/outside.ts";
+import { outsideRules } from "../../gateway/outside/ownPorts.ts";
 import { OutsideError } from "../../gateway/outside/problems.ts";
 import { followTarget, readTarget } from "../../gateway/outside/target.ts";
 import { backOffMs, retryAfterMs, spread } from "../../gateway/outside/waits.ts";
@@ -203,6 +204,17 @@ describe("what is asked for by an address of this machine or network", () => {
     expect((await outsideOf().get({ url: page("/feed") })).status).toBe(200);
     expect(await problemOf(outsideOf().get({ url: `http://127.0.0.1:${port}/feed` }))).toBe("address");
     expect(await problemOf(outsideOf({ ownPorts: [port] }).get({ url: page("/feed") }))).toBe("private");
+    const own = outsideRules({
+      allowedPrivateHosts: [],
+      port: 4141,
+      localApiPort: 7000,
+      metricsPort: 9464,
+      databaseUrl: "postgres://u:p@127.0.0.1/clatter",
+      databaseDirectUrl: "postgresql://127.0.0.1:6432/clatter",
+      redisUrl: "redis://127.0.0.1",
+      mqttUrl: "mqtt://127.0.0.1",
+    });
+    expect(own.ownPorts).toEqual([4141, 7000, 9464, 5432, 6432, 6379, 1883]);
     const cloud = outsideOf({
       allowedPrivateHosts: ["169.254.169.254:80", "cloud.example:80"],
       resolve: async () => ["169.254.169.254"],

@@ -2,7 +2,7 @@ import type { BoardEventKind } from "../../boardState/boardState.tables.ts";
 import { appendBoardEvent } from "../../boardState/boardState.ts";
 import { principalActor } from "../../boardState/idempotency.ts";
 import { readTransition, type Transition, type TransitionWish } from "../../boardState/transition.ts";
-import type { Principal } from "../../callers/principal.ts";
+import { isDryRun, type Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import type { BoardStyle, Code62, FrameColor } from "../../domain.ts";
@@ -109,7 +109,7 @@ export async function changeTransition(
 ): Promise<Transition> {
   const board = await readBoard(context, principal, boardId, principal.kind === "credential" ? "member" : "admin");
   const transition = readTransition(wish, board.transition, board);
-  if (principal.kind === "credential" && principal.dryRun === true) return transition;
+  if (isDryRun(principal)) return transition;
   await updateHabits(context.database, boardId, { transition, usersEndPins: undefined, stayMinutes: undefined });
   context.bus.publish({ kind: "board", boardId, what: "habits" });
   return transition;
@@ -154,7 +154,10 @@ interface Told {
   readonly what: string;
 }
 
-/** Writes, tells the board's history in the same transaction, and screens after it. False when nothing was written. */
+/**
+ * Writes, tells the board's history in the same transaction, and screens after it. False when nothing was written, as for a dry
+ * run.
+ */
 async function changeAndTell(
   context: Context,
   principal: Principal,
@@ -162,6 +165,7 @@ async function changeAndTell(
   { kind, cause, what }: Told,
   change: (executor: Executor) => Promise<number | undefined>,
 ): Promise<boolean> {
+  if (isDryRun(principal)) return false;
   const version = await context.database.transaction(async (transaction) => {
     const written = await change(transaction);
     if (written === undefined) return undefined;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
+import { storableText } from "../../db/storableText.ts";
 import { keyHeader, secretHeader } from "./apiHeaders.ts";
 
 export const consoleCall = z.strictObject({
@@ -59,7 +60,7 @@ function callOf({ method, params }: ConsoleCall): Call {
   if (method === "getSubscriptions") return { verb: "GET", path: "/v1/subscriptions" };
   const { subscriptionId = "", text = "", forced = false, dryRun = false } = params;
   const query = dryRun ? "?dryRun=true" : "";
-  const path = `/v1/subscriptions/${encodeURIComponent(subscriptionId)}/message${query}`;
+  const path = `/v1/subscriptions/${encodeURIComponent(storableText(subscriptionId))}/message${query}`;
   return { verb: "POST", path, body: { text, ...(forced ? { forced } : {}) } };
 }
 

@@ -15,6 +15,7 @@ import {
   type RequestsWanted,
   selectRequests,
 } from "./requests.store.ts";
+import { boardStreamPath } from "./v1Route.ts";
 
 export type { RequestPage, RequestRow } from "./requests.store.ts";
 
@@ -72,7 +73,7 @@ export interface Replayed {
 
 /**
  * Sends a kept call again, as its credential, through the same route and all rules; a dry run writes nothing. RefusalError
- * `NotFound`, `ValidationError` where its body was too long to keep.
+ * `NotFound`, `ValidationError` where its body was too long to keep, and for a stream.
  */
 export async function replayRequest(
   app: FastifyInstance,
@@ -81,16 +82,19 @@ export async function replayRequest(
   asked: { readonly id: string; readonly dryRun: boolean },
 ): Promise<Replayed> {
   const row = await readRequest(context, principal, asked.id);
-  const writes = row.method !== "GET";
-  if (writes && row.body === null) {
+  if (row.path === boardStreamPath)
+    throw new RefusalError("ValidationError", words.requestIsStream(), { rule: "stream" });
+  const hasBody = row.method === "POST" || row.method === "PUT";
+  if (hasBody && row.body === null) {
     throw new RefusalError("ValidationError", words.requestNotReplayable(), { rule: "body" });
   }
   const pass = issuePass(context, row.credentialId, asked.dryRun, asked.dryRun ? "Dry run again" : "Replay");
+  const type = hasBody ? { "content-type": "application/json" } : {};
   const answer = await app.inject({
-    method: writes ? "POST" : "GET",
+    method: row.method as "GET",
     url: row.path,
-    headers: { host: new URL(context.config.publicUrl).host, "user-agent": "inspector", [passHeader]: pass },
-    ...(writes ? { payload: row.body as object } : {}),
+    headers: { host: new URL(context.config.publicUrl).host, "user-agent": "inspector", [passHeader]: pass, ...type },
+    ...(hasBody ? { payload: JSON.stringify(row.body) } : {}),
   });
   return readAnswerOf(row.dialect, answer.statusCode, readJson(answer.body));
 }

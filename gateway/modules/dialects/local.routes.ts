@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import { isDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
 import { createAddressBudget } from "../../http/addressBudget.ts";
@@ -97,7 +98,7 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
   /** What the board shows already is as well as sent, nothing is written, and what waited is older. */
   const asRepeat = async (error: unknown, { credential, principal }: ApiCaller): Promise<DialectSent> => {
     if (!(error instanceof RefusalError) || error.type !== "FingerprintMatch") throw error;
-    if (principal.dryRun !== true) await forgetHeld(context, credential.boardId);
+    if (!isDryRun(principal)) await forgetHeld(context, credential.boardId);
     return { id: "", created: Math.floor(context.clock.estimate()), missing: [] };
   };
 }

@@ -2,7 +2,7 @@ import { newSeed } from "../../boardState/boardState.ts";
 import type { BoardWrite, PinPart, ShowPart } from "../../boardState/boardWrite.ts";
 import { checkIdempotencyKey, idempotencyScope, principalActor } from "../../boardState/idempotency.ts";
 import { longestTurnMs, readTransition } from "../../boardState/transition.ts";
-import type { Principal } from "../../callers/principal.ts";
+import { isDryRun, type Principal } from "../../callers/principal.ts";
 import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
@@ -77,7 +77,7 @@ export async function sendAndTell(
     const held = request.mayWait === true ? tooSoonUntil(state) : undefined;
     const grid = write.show === undefined ? null : { ...write.show, columns: state.columns };
     // Every rule was asked, and nothing is written.
-    if (principal.kind === "credential" && principal.dryRun === true) {
+    if (isDryRun(principal)) {
       return { answer, grid, ...(held === undefined ? {} : { heldUntil: held }) };
     }
     if (held !== undefined && write.show !== undefined)

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isDryRun } from "../../../callers/principal.ts";
 import type { Context } from "../../../context.ts";
 import type { ApiScope } from "../../../domain.ts";
 import { RefusalError } from "../../../refusal.ts";
-import { sandboxShape as sandboxForm } from "../../../words/developerRefusals.ts";
+import { noDryRun, sandboxShape as sandboxForm } from "../../../words/developerRefusals.ts";
 import { described, enter, jsonSchema } from "../v1Route.ts";
 import { changeSandbox, createSandbox, deleteSandbox, readSandbox } from "./sandbox.service.ts";
 import { madeShape, sandboxShape, wishShape } from "./sandboxShapes.ts";
@@ -10,7 +11,13 @@ import { madeShape, sandboxShape, wishShape } from "./sandboxShapes.ts";
 /** A board for the tests of a program, below `/v1/sandbox`: each credential has one of its own, for a day. */
 export function addSandboxRoutes(scope: FastifyInstance, context: Context): void {
   const path = "/sandbox";
-  const own = (request: FastifyRequest, asked: ApiScope) => enter(context, request, asked, ["Installable", "Events"]);
+  const own = async (request: FastifyRequest, asked: ApiScope) => {
+    const caller = await enter(context, request, asked, ["Installable", "Events"]);
+    if (asked === "Write" && isDryRun(caller.principal)) {
+      throw new RefusalError("ValidationError", noDryRun(), { rule: "dryRun" });
+    }
+    return caller;
+  };
   scope.post(
     path,
     {
