@@ -14,6 +14,7 @@ export const entityNames = {
   clear: "Clear",
   order: "Order of change",
   channels: "Channels",
+  pin: "Pin for minutes",
   happened: "Events",
   answered: "Answers",
 } as const;
@@ -21,5 +22,8 @@ export const entityNames = {
 export const payloadTooLarge = () => "A command over MQTT has at most 16 kB.";
 export const payloadShape = () => "A command over MQTT is text, or a JSON object with text or grid.";
 export const pressShape = () => "A button is pressed by PRESS.";
+export const pinShape = () => "A message from the broker is pinned for 0 to 1440 whole minutes.";
+/** Who sends and pins, where nobody is told apart. */
+export const brokerSender = "Home Assistant";
 export const tooManyWaiting = () => "rate limited: commands for this board arrive faster than they can be looked at.";
 export const commandFailed = () => "The gateway failed. Its log says more.";

@@ -19,11 +19,11 @@ describe("a board on a broker", () => {
     const told = discoveryPayload.parse(home.json(discovery));
     expect(told.dev).toMatchObject({ ids: [`clatter_${kitchen}`], name: "Kitchen", mdl: "6 x 22" });
     expect(told.o.name).toBe("Clatter");
-    const entities = Object.values(told.cmps);
+    const entities = Object.values(told.cmps).filter((one) => one.p !== "device_automation");
     for (const { unique_id } of entities) expect(unique_id).toMatch(new RegExp(`^clatter_${kitchen}_`));
     expect(new Set(entities.map(({ unique_id }) => unique_id)).size).toBe(entities.length);
     expect(new Set(entities.map(({ p }) => p))).toEqual(
-      new Set(["image", "sensor", "binary_sensor", "text", "notify", "button", "select", "switch", "event"]),
+      new Set(["image", "sensor", "binary_sensor", "text", "notify", "button", "select", "switch", "number", "event"]),
     );
     const [gateway, board] = (told.availability ?? []).map((one) => one.topic);
     expect(home.last(gateway ?? "")).toBe("online");

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { tellEvents } from "../../gateway/modules/developer/events/relay.ts";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { quoted } from "../support/developerCalls.ts";
 import { grid } from "../support/dialectWorld.ts";
+import { pin, writeText } from "../support/messageCalls.ts";
 import { patiently, startMqtt } from "../support/mqttWorld.ts";
 import { changeHabits } from "../support/timingCalls.ts";
+import { relayAll } from "../support/webhookCalls.ts";
 
 /*
  * A board's discovery, held against a recorded one that Home Assistant's own schemas accept: each difference has its reason
@@ -26,6 +29,7 @@ const renamed: Readonly<Record<string, readonly [ours: string, reason: string]>>
   avty: ["availability", "ours because the long name is the documented one; both are read"],
   avty_mode: ["availability_mode", "ours because the long name is the documented one; both are read"],
   "cmps.image": ["cmps.picture", "ours because its id stands in people's automations by now"],
+  "cmps.trig": ["cmps.on_message_shown", "ours because there are two, and each is called what it says"],
   "cmps.shown": [
     "cmps.happened",
     "ours because it tells of refusals and pins, too, and its id stands in automations by now",
@@ -64,28 +68,8 @@ const differences: Readonly<Record<string, string>> = {
   "cmps.send.state_topic": answersInstead,
   "cmps.order.state_topic": sameState,
   "cmps.channels.state_topic": sameState,
-  ...Object.fromEntries(
-    [
-      "p",
-      "unique_id",
-      "name",
-      "command_topic",
-      "state_topic",
-      "min",
-      "max",
-      "unit_of_measurement",
-      "entity_category",
-    ].map((key) => [
-      `cmps.pin.${key}`,
-      "ours because a pin belongs to one message and needs a person's right: nobody on a broker is told apart",
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["p", "automation_type", "type", "subtype", "topic", "payload"].map((key) => [
-      `cmps.trig.${key}`,
-      "ours because every event is an entity that automations choose from; a trigger would tell one of them twice",
-    ]),
-  ),
+  "cmps.pin.unique_id": oneId,
+  "cmps.pin.state_topic": sameState,
 };
 
 /** What only ours has. */
@@ -98,6 +82,8 @@ const more: Readonly<Record<string, string>> = {
   "cmps.happened.availability": "ours because a board that goes offline tells so",
   "cmps.channels.value_template": sameState,
   "cmps.order.value_template": sameState,
+  "cmps.pin.value_template": sameState,
+  "cmps.on_went_offline": "ours because the fact sheet has a trigger for it beside the recorded one",
 };
 
 test("a board's discovery is the recorded one, but for what has a reason", async () => {
@@ -173,4 +159,72 @@ test("the order of change is chosen there, holds for what comes, and follows wha
     ]);
   }
   await expect.poll(order, patiently).toBe("row");
+});
+
+test("what is sent holds the board for as long as was chosen there, gives way to the next, and is handed back", async () => {
+  const { ask, home, topic, app, mia, kitchen } = await startMqtt();
+  const state = () => home.json(topic("state")) ?? {};
+  const later = (ms: number) => app.clock.advance(ms);
+  await ask("send", "before");
+  expect(state().pinMinutes).toBe(0);
+  expect(await ask("pin", "5")).toMatchObject({ event_type: "accepted", command: "pin", status: "ok" });
+  await expect.poll(() => state().pinMinutes, patiently).toBe(5);
+  await later(16_000);
+  expect(await ask("send", "ferry")).toMatchObject({ event_type: "accepted" });
+  await expect.poll(state, patiently).toMatchObject({ message: "FERRY", pinned: "ON", pinnedBy: "Home Assistant" });
+  const endsInMs = Date.parse(String(state().pinnedUntil)) - (await app.context.clock.now());
+  expect(endsInMs).toBeGreaterThan(280_000);
+  expect(endsInMs).toBeLessThanOrEqual(300_000);
+  await later(16_000);
+  // The next one of the same sender is no stranger to the pin; one that says how long is held for so long.
+  expect(await ask("notify", JSON.stringify({ message: "tide", pinMinutes: 2 }))).toMatchObject({
+    event_type: "accepted",
+  });
+  await expect.poll(state, patiently).toMatchObject({ message: "TIDE", pinned: "ON" });
+  await later(130_000);
+  await app.context.jobs.sweep();
+  await expect.poll(state, patiently).toMatchObject({ pinned: "OFF", message: "FERRY" });
+  // A person's pin holds against the broker, whatever is set there.
+  await later(16_000);
+  const messageId = await writeText(mia, "dinner");
+  expect(await pin(mia, { boardId: kitchen, messageId, secondsToPin: 300 })).toMatchObject({
+    pinnedMessage: { pinnedBy: expect.stringContaining("Mia") },
+  });
+  await later(16_000);
+  expect(await ask("send", JSON.stringify({ text: "no", pinMinutes: 1 }))).toMatchObject({
+    event_type: "refused",
+    type: "MessagePinned",
+    setBy: expect.stringContaining("Mia"),
+  });
+  for (const wrong of ["1441", "-1", "1.5", "", "ten", "1e3", "9".repeat(30)]) {
+    expect([wrong, await ask("pin", wrong)]).toMatchObject([wrong, { event_type: "refused", type: "ValidationError" }]);
+  }
+  for (const pinMinutes of [-1, 1.5, 1441, "5", {}]) {
+    const said = await ask("send", JSON.stringify({ text: "x", pinMinutes }));
+    expect([pinMinutes, said]).toMatchObject([pinMinutes, { event_type: "refused", rule: "pinMinutes" }]);
+  }
+  expect(await ask("pin", "0.0")).toMatchObject({ event_type: "accepted" });
+  await expect.poll(() => state().pinMinutes, patiently).toBe(0);
+});
+
+test("automations that know devices alone hear a word of what is shown and of a board that is gone", async () => {
+  const { ask, home, topic, app, kitchen: boardId } = await startMqtt();
+  await ask("send", "ferry");
+  await relayAll(app);
+  await expect.poll(() => home.last(topic("trigger")), patiently).toBe("message_shown");
+  await tellEvents(app.context, [{ boardId, type: "board.offline", at: await app.context.clock.now(), data: {} }]);
+  await expect.poll(() => home.last(topic("trigger")), patiently).toBe("went_offline");
+  expect(home.heard.filter((one) => one.topic === topic("trigger")).every(({ retained }) => !retained)).toBe(true);
+});
+
+test("a board that may only be written to tells nobody there what it shows, nor that it does", async () => {
+  const { ask, home, topic, app } = await startMqtt({ scopes: "[Write]" });
+  await ask("send", "secret");
+  await relayAll(app);
+  await app.clock.advance(16_000);
+  await ask("send", "fence");
+  const told = home.heard.filter((one) => [topic("event"), topic("trigger")].includes(one.topic));
+  expect(told).toEqual([]);
+  const others = home.heard.filter((one) => !one.topic.endsWith("/set"));
+  expect(others.map(({ payload }) => payload.toString()).join()).not.toMatch(/SECRET/i);
 });

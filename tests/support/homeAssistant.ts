@@ -137,6 +137,31 @@ const platforms = [
     optimistic: z.boolean().optional(),
     device_class: z.enum(["outlet", "switch"]).optional(),
   }),
+  z.strictObject({
+    p: z.literal("number"),
+    ...common,
+    ...set,
+    ...write,
+    state_topic: listenedTopic.optional(),
+    value_template: template.optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    step: z.number().min(0.001).optional(),
+    mode: z.enum(["auto", "box", "slider"]).optional(),
+    unit_of_measurement: z.string().optional(),
+    optimistic: z.boolean().optional(),
+  }),
+  // It is no entity: it has neither a name nor an id of its own, and is there whether the board is or not.
+  z.strictObject({
+    p: z.literal("device_automation"),
+    automation_type: z.literal("trigger"),
+    type: z.string().min(1),
+    subtype: z.string().min(1),
+    topic: listenedTopic,
+    payload: z.string().optional(),
+    value_template: template.optional(),
+    qos: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+  }),
 ] as const;
 
 const address = z.url({ protocol: /^https?$/ });

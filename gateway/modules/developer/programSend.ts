@@ -13,10 +13,13 @@ import { noteBoardTaken } from "./rateHeaders.ts";
 type ProgramMessage = Pick<
   SendRequest,
   "operation" | "boardId" | "input" | "transition" | "fingerprintFirst" | "mayWait"
-> & {
-  /** Overrides quiet hours and a pin, never the rate nor the fingerprint. */
-  readonly forced: boolean;
-};
+> &
+  Partial<Pick<SendRequest, "act">> & {
+    /** Ends the pin that holds the board now, which is the sender's own. */
+    readonly endsPin?: boolean;
+    /** Overrides quiet hours and a pin, never the rate nor the fingerprint. */
+    readonly forced: boolean;
+  };
 
 /**
  * A program's message, by the way that a person's goes. `Idempotency-Key` makes the same call again the same,
@@ -28,6 +31,7 @@ export async function sendForProgram(
   principal: CredentialPrincipal,
   message: ProgramMessage,
 ): Promise<Sent> {
+  const { endsPin, ...rest } = message;
   const tags = readIfMatch(request);
   const ifVersion =
     tags === undefined || tags === "any"
@@ -35,9 +39,9 @@ export async function sendForProgram(
       : // A sandbox adds what its flaps have shown.
         tags.filter((tag) => /^\d{1,15}(-\d{1,15})?$/.test(tag)).map((tag) => Number.parseInt(tag, 10));
   const asked = {
-    ...message,
     act: { kind: "show" },
-    forcePinnedMessageOverride: message.forced,
+    ...rest,
+    forcePinnedMessageOverride: message.forced || endsPin === true,
     idempotencyKey: headerOf(request, "idempotency-key"),
     ifVersion,
   } as const;

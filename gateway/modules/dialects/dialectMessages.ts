@@ -6,6 +6,7 @@ import { RefusalError } from "../../refusal.ts";
 import * as words from "../../words/dialectRefusals.ts";
 import type { ApiCaller } from "../developer/credentialAuthentication.ts";
 import { sendForProgram } from "../developer/programSend.ts";
+import type { SendAct } from "../messages/sendRequest.ts";
 import { jsonOf } from "./dialectAnswers.ts";
 
 /** Codes below 72 that no flap bears: programs of this market send them, and a board shows a blank. */
@@ -69,6 +70,8 @@ export async function sendMessage(
     readonly transition?: TransitionWish | undefined;
     readonly sender?: { readonly subscriptionId: string; readonly name: string };
     readonly mayWait?: true;
+    readonly act?: SendAct;
+    readonly endsPin?: boolean;
   },
 ): Promise<DialectSent> {
   const { text, characters, forced, unshown } = message;

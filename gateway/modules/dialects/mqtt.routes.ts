@@ -5,10 +5,12 @@ import { boardColumns, boardRows } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
 import { nothingHere } from "../../words/callRefusals.ts";
 import { switchShape } from "../../words/dialectRefusals.ts";
+import { brokerSender } from "../../words/mqttWords.ts";
 import { changeTransition, pauseBoard } from "../boards/boardChanges.service.ts";
 import { readBoard } from "../boards/boards.service.ts";
-import { authenticate } from "../developer/credentialAuthentication.ts";
+import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
+import { brokerPinning, setPinMinutes } from "../mqtt/pinning.service.ts";
 import { dialectRoute, jsonOf } from "./dialectAnswers.ts";
 import { type DialectMessage, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
 import { readOrder, readSteps } from "./steps.ts";
@@ -21,6 +23,9 @@ const seenIntervalMs = 150;
 
 const blank = Array.from({ length: boardRows }, () => Array<number>(boardColumns).fill(0));
 const cleared: DialectMessage = { text: undefined, characters: blank, forced: false, unshown: [] };
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === "object" && body !== null && name in body ? (body as Record<string, unknown>)[name] : undefined;
+
 const switched = z.object({ on: z.boolean() });
 
 /**
@@ -30,8 +35,10 @@ const switched = z.object({ on: z.boolean() });
 export function registerMqttCommands(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     noteRequests(scope, context, "mqtt");
-    const enter = (request: FastifyRequest) =>
-      authenticate(context, request, { token: undefined }, { kinds: ["Mqtt"], scope: "Write" });
+    const enter = async (request: FastifyRequest): Promise<ApiCaller> => {
+      const caller = await authenticate(context, request, { token: undefined }, { kinds: ["Mqtt"], scope: "Write" });
+      return { ...caller, principal: { ...caller.principal, name: brokerSender } };
+    };
     dialectRoute(scope, "POST", ["/dialects/mqtt/:command"], async (request) => {
       const caller = await enter(request);
       const { command } = request.params as { readonly command: string };
@@ -40,12 +47,15 @@ export function registerMqttCommands(app: FastifyInstance, context: Context): vo
         case "send": {
           // Whoever may publish on the broker is not told apart, so nobody there overrides quiet hours or a pin.
           const message = { ...readMessage(body), forced: false };
-          const more = { operation: "mqtt.send", transition: readSteps(body) };
+          const pinning = await brokerPinning(context, caller.credential.boardId, fieldOf(body, "pinMinutes"));
+          const more = { operation: "mqtt.send", transition: readSteps(body), ...pinning };
           const sent = await sendMessage(context, request, caller, message, more);
           return { status: "ok", id: sent.id, created: sent.created, ...missingOf(sent) };
         }
         case "clear": {
-          const { id, created } = await sendMessage(context, request, caller, cleared, { operation: "mqtt.clear" });
+          const { endsPin } = await brokerPinning(context, caller.credential.boardId, 0);
+          const more = { operation: "mqtt.clear", endsPin };
+          const { id, created } = await sendMessage(context, request, caller, cleared, more);
           return { status: "ok", id, created };
         }
         case "channels": {
@@ -62,6 +72,10 @@ export function registerMqttCommands(app: FastifyInstance, context: Context): vo
           // A board that turns all at once has no steps by which an order would be seen (decision 200).
           const steps = transition.stepIntervalMs === 0 ? { stepIntervalMs: seenIntervalMs } : {};
           await changeTransition(context, caller.principal, boardId, { order, ...(order === "classic" ? {} : steps) });
+          return { status: "ok" };
+        }
+        case "pin": {
+          await setPinMinutes(context, caller.principal, caller.credential.boardId, fieldOf(body, "minutes"));
           return { status: "ok" };
         }
         default:

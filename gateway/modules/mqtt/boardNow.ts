@@ -29,6 +29,7 @@ export function stateJson(row: BridgedRow, now: number): string {
     pinned: onOff(row.pinnedUntil !== null),
     pinnedUntil: iso(row.pinnedUntil),
     pinnedBy: row.pinnedBy,
+    pinMinutes: row.pinMinutes,
     order: strategyOf(row.order),
     channels: onOff(row.pausedUntil === null || row.pausedUntil <= now),
   });

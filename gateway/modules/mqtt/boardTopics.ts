@@ -17,6 +17,7 @@ const atOnce = 20;
 interface Told {
   unfollow(): void;
   readonly credentialId: string;
+  readonly mayRead: boolean;
   readonly mayWrite: boolean;
   readonly isOnline: boolean;
   /** The version of the picture; undefined until it is there. */
@@ -31,6 +32,8 @@ export interface BoardTopics {
   tell(boardIds: readonly string[] | null): Promise<void>;
   /** Tells everything of all boards, also what was told before. */
   tellAgain(): Promise<void>;
+  /** Whether somebody lets its news be read here. */
+  mayTell(boardId: string): boolean;
   /** Undefined for a board that nobody lets be written to from here. */
   writerOf(boardId: string): string | undefined;
   isTold(boardId: string): boolean;
@@ -64,6 +67,7 @@ export function createBoardTopics(context: Context, connection: Connection, clie
       // What other gateways do to it is told of from now on.
       unfollow: former?.unfollow ?? (hasEnded ? () => {} : bus.follow(aboutBoard(boardId))),
       credentialId,
+      mayRead,
       mayWrite,
       isOnline: isOnline(row, heard.get(boardId), now),
       pictured: former?.pictured,
@@ -134,6 +138,7 @@ export function createBoardTopics(context: Context, connection: Connection, clie
       }
       await tell(null);
     },
+    mayTell: (boardId) => boards.get(boardId)?.mayRead === true,
     writerOf(boardId) {
       const told = boards.get(boardId);
       return told?.mayWrite === true ? told.credentialId : undefined;

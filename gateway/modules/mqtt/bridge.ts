@@ -5,10 +5,10 @@ import { spread } from "../../outside/waits.ts";
 import { RefusalError } from "../../refusal.ts";
 import { relayEvents } from "../developer/events/relay.ts";
 import { type BoardTopics, createBoardTopics } from "./boardTopics.ts";
-import { eventsAfter, newestEvent, releaseLease, takeLease } from "./bridge.store.ts";
+import { eventsAfter, type HappenedRow, newestEvent, releaseLease, takeLease } from "./bridge.store.ts";
 import { type CommandQueues, createCommandQueues } from "./commandQueues.ts";
 import { type Connection, openConnection } from "./connection.ts";
-import { happenedJson } from "./happenings.ts";
+import { happenedJson, triggers } from "./happenings.ts";
 import { type Result, refusedResult, takeCommand } from "./takeCommand.ts";
 import { boardTopic, bridgeTopic, homeAssistantStatus, readCommandTopic } from "./topics.ts";
 
@@ -175,10 +175,18 @@ export function createBridge(app: FastifyInstance, context: Context, url: string
   const tellEvents = async (now: Line): Promise<void> => {
     const events = await eventsAfter(database, now.cursor, eventsAtOnce);
     for (const event of events) {
-      const json = happenedJson(event, clock.estimate());
-      if (json !== undefined) await now.connection.publish(boardTopic(event.boardId, "event"), json, { retain: false });
+      if (now.topics.mayTell(event.boardId)) await tellEvent(now, event);
       now.cursor = event.id;
     }
+  };
+
+  const tellEvent = async ({ connection }: Line, event: HappenedRow): Promise<void> => {
+    const { boardId, type } = event;
+    const json = happenedJson(event, clock.estimate());
+    if (json === undefined) return;
+    await connection.publish(boardTopic(boardId, "event"), json, { retain: false });
+    const trigger = triggers[type];
+    if (trigger !== undefined) await connection.publish(boardTopic(boardId, "trigger"), trigger, { retain: false });
   };
 
   const hearMessage = (now: Line, topic: string, payload: Uint8Array, isRetained: boolean): void => {

@@ -8,7 +8,7 @@ const mostBytes = 16 * 1024;
 
 /** What a payload asks for, as the routes of commands take it. */
 export interface AskedCommand {
-  readonly route: "send" | "clear" | "channels" | "order";
+  readonly route: "send" | "clear" | "channels" | "order" | "pin";
   readonly body: Readonly<Record<string, unknown>>;
   /** The sender's own name for this command: with it the same one again shows nothing twice, and the answer names it. */
   readonly id?: string;
@@ -27,6 +27,10 @@ export function readPayload(command: Command, payload: Uint8Array): AskedCommand
     case "channels":
       if (text !== "ON" && text !== "OFF") throw refused(switchShape());
       return { route: "channels", body: { on: text === "ON" } };
+    case "pin":
+      // A number of Home Assistant may come with its point.
+      if (!/^\d{1,9}(\.0+)?$/.test(text)) throw refused(words.pinShape());
+      return { route: "pin", body: { minutes: Number(text) } };
     case "order":
       return { route: "order", body: { strategy: text } };
     case "send":

@@ -1,7 +1,8 @@
 import { strategies } from "../../boardState/strategies.ts";
 import type { Config } from "../../config.ts";
 import { entityNames } from "../../words/mqttWords.ts";
-import { happenings } from "./happenings.ts";
+import { happenings, triggers } from "./happenings.ts";
+import { longestPinMinutes } from "./pinning.service.ts";
 import { boardTopic, bridgeTopic, commandTopic } from "./topics.ts";
 
 /** A board as Home Assistant is told of it. */
@@ -40,6 +41,16 @@ export function discoveryOf(
     ...rest,
   });
   const command = (name: Parameters<typeof commandTopic>[1]) => ({ command_topic: commandTopic(boardId, name) });
+  const trigger = (payload: string) => ({
+    [`on_${payload}`]: {
+      p: "device_automation",
+      automation_type: "trigger",
+      type: payload,
+      subtype: "board",
+      topic: boardTopic(boardId, "trigger"),
+      payload,
+    },
+  });
   const there = {
     // Says that the board is offline, so it is there while the board is not.
     ...entity("binary_sensor", "online", entityNames.online, {
@@ -67,6 +78,7 @@ export function discoveryOf(
       event_types: Object.values(happenings),
       availability: [gateway],
     }),
+    ...Object.assign({}, ...Object.values(triggers).map((payload) => trigger(String(payload)))),
   };
   const writing = {
     ...entity("text", "send", entityNames.send, { ...command("send"), max: mostSigns }),
@@ -80,6 +92,14 @@ export function discoveryOf(
     ...entity("switch", "channels", entityNames.channels, {
       ...command("channels"),
       ...(mayRead ? fromState("channels") : {}),
+    }),
+    ...entity("number", "pin", entityNames.pin, {
+      ...command("pin"),
+      min: 0,
+      max: longestPinMinutes,
+      unit_of_measurement: "min",
+      entity_category: "config",
+      ...(mayRead ? fromState("pinMinutes") : {}),
     }),
     ...entity("event", "answered", entityNames.answered, {
       state_topic: boardTopic(boardId, "result"),

@@ -14,6 +14,12 @@ export const happenings = {
   "board.online": "online",
 } as const satisfies Partial<Record<EventType, string>>;
 
+/** The same for automations that know devices and no events: one word each. */
+export const triggers: Readonly<Partial<Record<string, string>>> = {
+  "board.message.shown": "message_shown",
+  "board.offline": "went_offline",
+};
+
 /** Whoever hears of it so late would act on what is long over. */
 const freshMs = 60_000;
 

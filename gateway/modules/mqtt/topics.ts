@@ -15,11 +15,11 @@ export const discoveryTopic = (boardId: string): string => `homeassistant/device
 /** Retained: what is so now. */
 export const stateTopics = ["availability", "state", "image"] as const;
 /** Never retained: what happens. */
-export type NewsTopic = "event" | "result";
+export type NewsTopic = "event" | "result" | "trigger";
 export type StateTopic = (typeof stateTopics)[number];
 
 /** What may be asked for; a retained one is nobody's wish any more and is left alone. */
-export const commands = ["send", "notify", "clear", "channels", "order"] as const;
+export const commands = ["send", "notify", "clear", "channels", "order", "pin"] as const;
 export type Command = (typeof commands)[number];
 
 export const boardTopic = (boardId: string, name: StateTopic | NewsTopic): string => `clatter/${boardId}/${name}`;

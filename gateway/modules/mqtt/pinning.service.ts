@@ -1,0 +1,41 @@
+import { isDryRun, type Principal } from "../../callers/principal.ts";
+import type { Context } from "../../context.ts";
+import { RefusalError } from "../../refusal.ts";
+import { brokerSender, pinShape } from "../../words/mqttWords.ts";
+import { readPinning, writePinMinutes } from "./bridge.store.ts";
+
+/* For how long a message from the broker holds its board. */
+
+/** A day: who wants more is a person. */
+export const longestPinMinutes = 1_440;
+
+function check(minutes: unknown): number {
+  const isFit = Number.isInteger(minutes) && Number(minutes) >= 0 && Number(minutes) <= longestPinMinutes;
+  if (!isFit) throw new RefusalError("ValidationError", pinShape(), { rule: "pinMinutes" });
+  return Number(minutes);
+}
+
+/**
+ * What is done with a message from there: shown, or pinned for the minutes that it names, else for those that were set. At the
+ * end the board shows again what it showed before. `endsPin`: the pin that stands is the broker's own, and gives way.
+ */
+export async function brokerPinning({ database }: Context, boardId: string, named?: unknown) {
+  const { minutes, isOwn } = await readPinning(database, boardId, brokerSender);
+  const wanted = named === undefined || named === null ? minutes : check(named);
+  const act =
+    wanted === 0 ? ({ kind: "show" } as const) : ({ kind: "pin", seconds: wanted * 60, afterEnd: "HandBack" } as const);
+  return { act, endsPin: isOwn };
+}
+
+/** For all that comes after. RefusalError `ValidationError`. */
+export async function setPinMinutes(
+  { database, bus }: Context,
+  principal: Principal,
+  boardId: string,
+  minutes: unknown,
+): Promise<void> {
+  const wanted = check(minutes);
+  if (isDryRun(principal)) return;
+  await writePinMinutes(database, boardId, wanted);
+  bus.publish({ kind: "board", boardId, what: "pinMinutes" });
+}
