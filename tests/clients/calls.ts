@@ -1,7 +1,15 @@
 /* Every call that the clients of this market are made to make, and what each must come to. */
 
-/** `grid` and `text`: the board shows it after. `reads`: the client gives back what the board shows. */
-export type Outcome = "grid" | "text" | "reads" | { readonly answers: unknown } | { readonly ownFault: string };
+/**
+ * `grid` and `text`: the board shows it after. `reads`: the client gives back what the board shows. `ownFault`: it fails by itself,
+ * and `says` so.
+ */
+export type Outcome =
+  | "grid"
+  | "text"
+  | "reads"
+  | { readonly answers: unknown }
+  | { readonly ownFault: string; readonly says: RegExp };
 
 export interface ClientCall {
   readonly dialect: string;
@@ -35,11 +43,11 @@ const answers = (dialect: string, call: string, answer: unknown, needs?: ClientC
   outcome: { answers: answer },
   ...(needs === undefined ? {} : { needs }),
 });
-const faulty = (dialect: string, call: string, ownFault: string, needs: ClientCall["needs"]): ClientCall => ({
-  dialect,
+const faulty = (call: string, ownFault: string, says: RegExp): ClientCall => ({
+  dialect: "local",
   call,
-  outcome: { ownFault },
-  ...(needs === undefined ? {} : { needs }),
+  outcome: { ownFault, says },
+  needs: "port 7000",
 });
 
 export const clientCalls: Readonly<Record<string, readonly ClientCall[]>> = {
@@ -113,7 +121,8 @@ export const clientCalls: Readonly<Record<string, readonly ClientCall[]>> = {
   ],
   "vestaboard (crate)": [
     writes("local", "port 7000"),
-    faulty("local", "read", "It wants the bare grid, which every other client fails on.", "port 7000"),
+    faulty("read", "It wants the bare grid, which every other client fails on.", /Decode.*invalid type: map/s),
+    faulty("enable", "It panics before it sends anything.", /panicked at .*http.*header/s),
     answers("rw", "read", true, "proxy"),
     writes("rw", "proxy"),
     answers("subscription", "list", 1, "proxy"),

@@ -97,6 +97,7 @@ async function judge(world: World, client: Client, one: ClientCall): Promise<voi
   const name = `${one.dialect} ${one.call}: ${answer.out.slice(0, 200)} ${answer.error.slice(-600)}`;
   if (typeof outcome === "object" && "ownFault" in outcome) {
     expect(answer.code, name).toBe(1);
+    expect(answer.error, name).toMatch(outcome.says);
     return;
   }
   expect(answer.code, name).toBe(0);

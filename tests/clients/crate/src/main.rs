@@ -23,6 +23,9 @@ async fn main() {
     let answer = match args().nth(1).unwrap().as_str() {
         "local write" => local.write(grid()).await.map(|()| "true".to_owned()).map_err(|error| format!("{error:?}")),
         "local read" => local.read().await.map(|_| "true".to_owned()).map_err(|error| format!("{error:?}")),
+        "local enable" => Vestaboard::<LocalConfig>::get_local_api_key(Some("127.0.0.1".parse().unwrap()), Some(env("ENABLEMENT")))
+            .await
+            .map_err(|error| format!("{error:?}")),
         "rw write" => rw.write(grid()).await.map(|_| "true".to_owned()).map_err(|error| format!("{error:?}")),
         "rw read" => rw.read().await.map(|_| "true".to_owned()).map_err(|error| format!("{error:?}")),
         "subscription list" => subscription.get_subscriptions().await.map(|all| all.0.len().to_string()).map_err(|error| format!("{error:?}")),
