@@ -30,9 +30,6 @@ export const lastSeenNow = "Last seen now";
 export const lastSeen = (time: string) => `Last seen ${time}`;
 export const pinnedUntil = (time: string) => `Pinned until ${time}`;
 export const demoDisplay = "A display of the demo";
-export const demoDisplayEnd = "End demo display";
-export const demoDisplayEnded = (title: string) => `The demo display of ${title} has ended`;
-export const demoDisplayEndFailed = "There was an error ending the demo display";
 /** In the demo, whose people have the project at hand. */
 export const runDisplay = "Run a display of your own in a terminal: npm run display";
 /** What a board's picture says to people who do not see it. */

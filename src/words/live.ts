@@ -24,6 +24,7 @@ export const goToBoards = "Go to your boards";
 export const liveFavorite = "Favorite";
 export const liveShare = "Share";
 export const liveMore = "More";
+export const liveDisplays = "Displays";
 export const liveSettings = "Settings";
 export const liveCopyId = "Copy board id";
 export const liveDuplicate = "Duplicate";

@@ -89,7 +89,6 @@ const broadcast = { ...shown, boardIds: ["b"], characters };
 const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["newBoard/createBoard", { title: "Hall", style: "black", code62: "degree", timezone: "Europe/Berlin" }],
   ["pairing/pairDevice", { boardId: "b", pairingCode: "1234" }],
-  ["deviceRemoval/removeDevice", { id: "d" }],
   ["displayCard/identifyDevice", { id: "d" }],
   ["displayCard/renameDevice", { id: "d", name: "Over the stove" }],
   ["displayCard/removeDevice", { id: "d" }],

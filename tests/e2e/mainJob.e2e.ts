@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { startDisplay } from "./support/displayProgram.ts";
 import { moveClock } from "./support/gateway.ts";
+import { pressEntry } from "./support/menu.ts";
 import { callGraph, findBoard, gatewayUrl, sendAnyway, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -56,9 +57,15 @@ test("a display that is paired receives what is sent, and the board's card tells
   const display = startDisplay(gatewayUrl());
   try {
     const [, code = ""] = await display.waitFor(/([A-Z0-9]{4}-[A-Z0-9]{4})/);
+    // From the board to its displays, where the demo's is removed.
+    await page.goto(`${gatewayUrl()}/board/${board.id}/live`);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await pressEntry(page, "Displays");
+    await page.getByRole("article", { name: "Display 1" }).getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+    await expect(page.getByText("Display 1 was removed")).toBeVisible();
     await page.goto(`${gatewayUrl()}/board/${board.id}/select`);
     const card = page.getByRole("article", { name: "Hallway" });
-    await card.getByRole("button", { name: "End demo display" }).click();
     await expect(card.getByText("Virtual Board", { exact: true })).toBeVisible();
     await card.getByRole("button", { name: /Pair device/ }).click();
     await page.getByLabel("Pairing code").fill(code);

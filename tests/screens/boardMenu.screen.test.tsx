@@ -33,6 +33,7 @@ describe("what can be done with a board", () => {
         "Duplicate",
         "Full-screen view",
         "Publish",
+        "Displays",
         "Settings",
         "Copy board id",
         "Delete",
@@ -43,8 +44,17 @@ describe("what can be done with a board", () => {
     await opened.findByRole("heading", { level: 1, name: "Hall" });
     await openMenu();
     await waitFor(() =>
-      expect(names()).toEqual(["Mute", "Duplicate", "Full-screen view", "Settings", "Copy board id", "Leave"]),
+      expect(names()).toEqual([
+        "Mute",
+        "Duplicate",
+        "Full-screen view",
+        "Displays",
+        "Settings",
+        "Copy board id",
+        "Leave",
+      ]),
     );
+    expect(opened.getByRole("menuitem", { name: "Displays" })).toHaveAttribute("href", "/board/hall/displays");
   });
 
   it("offers Delete and Leave only with more than one board", async () => {

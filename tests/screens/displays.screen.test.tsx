@@ -69,6 +69,24 @@ describe("the displays of a board", () => {
     }
   });
 
+  it("of the demo are removed after a question that says what follows", async () => {
+    const removed: unknown[] = [];
+    opened = open(wall([displayOf("demo", "Display 1", { isDemo: true })]), {
+      removeDevice: (variables: unknown) => {
+        removed.push(variables);
+        return { __typename: "RemoveDeviceSuccess", removed: true };
+      },
+    });
+    const card = await cardIn(opened, "Display 1");
+    await opened.user.click(card.getAllByRole("button", { name: "Remove" })[0] as HTMLElement);
+    const question = within(await opened.findByRole("alertdialog", { name: "Remove Display 1?" }));
+    expect(question.getByText(/played for the demo\. Wall is offline without it/)).toBeVisible();
+    expect(removed).toEqual([]);
+    await opened.user.click(question.getByRole("button", { name: "Yes" }));
+    expect(await opened.findByText("Display 1 was removed")).toBeVisible();
+    expect(removed).toEqual([{ id: "demo" }]);
+  });
+
   it("that are none are said to be so, with how one is paired", async () => {
     opened = open(wall([]));
     expect(await opened.findByRole("heading", { name: "No display shows this board yet." })).toBeVisible();

@@ -6,7 +6,7 @@ import { displaySocketMachine } from "../../machines/board/displaySocketMachine.
 import { providePicture } from "../../src/composer/picturePorts.ts";
 import { providePageForm } from "../../src/entries/signIn/formPorts.ts";
 import { provideVisualEditor } from "../../src/entries/visualEditor/editorPorts.ts";
-import { provideDeviceRemoval, provideNewBoard, providePairing } from "../../src/features/boards/boardPorts.ts";
+import { provideNewBoard, providePairing } from "../../src/features/boards/boardPorts.ts";
 import { provideDisplayCard } from "../../src/features/boards/displayPorts.ts";
 import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
 import { provideDeviceDraft } from "../../src/features/compose/deviceDraftPorts.ts";
@@ -120,7 +120,6 @@ export const machinesOf = ({
   plusModal: providePlusModal({ client, platform: unasked as Platform, flags }),
   purchasePoll: providePurchasePoll(unasked as Platform),
   referralBanner: provideReferralBanner(client, () => undefined),
-  deviceRemoval: provideDeviceRemoval(client),
   displayCard: provideDisplayCard(client),
   newBoard: provideNewBoard(client),
   pairing: providePairing(client),

@@ -173,6 +173,21 @@ export async function deleteCredential(executor: Executor, id: string, personId:
   return row?.boardId;
 }
 
+/** For how many minutes messages from the broker hold the board, and whether one of them does now. */
+export async function readPinning(
+  executor: Executor,
+  { id, boardId, sender }: { readonly id: string; readonly boardId: string; readonly sender: string },
+): Promise<{ readonly minutes: number; readonly isOwn: boolean }> {
+  const [row] = await executor.execute<{ minutes: number; isOwn: boolean }>(sql`
+    select coalesce((select pin_minutes from api_credential where id = ${id}), 0) as minutes,
+      exists (select 1 from pinned_message where board_id = ${boardId} and person_id is null and pinned_by = ${sender}) as "isOwn"`);
+  return row ?? { minutes: 0, isOwn: false };
+}
+
+export async function updatePinMinutes(executor: Executor, id: string, minutes: number): Promise<void> {
+  await executor.execute(sql`update api_credential set pin_minutes = ${minutes} where id = ${id}`);
+}
+
 /** In place of the one that the board had. */
 export async function upsertEnablement(
   executor: Executor,

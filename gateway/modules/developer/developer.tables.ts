@@ -38,6 +38,8 @@ export const apiCredential = pgTable(
     lastUsedAt: moment("last_used_at"),
     lastClient: text("last_client"),
     lastDialect: text("last_dialect"),
+    /** Of the broker's key: what is sent from there holds the board for so long; 0: not at all. */
+    pinMinutes: integer("pin_minutes").notNull().default(0),
   },
   (table) => [
     index("api_credential_board").on(table.boardId),

@@ -8,9 +8,9 @@ import { switchShape } from "../../words/dialectRefusals.ts";
 import { brokerSender } from "../../words/mqttWords.ts";
 import { changeTransition, pauseBoard } from "../boards/boardChanges.service.ts";
 import { readBoard } from "../boards/boards.service.ts";
+import { brokerPinning, setPinMinutes } from "../developer/brokerPinning.service.ts";
 import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
-import { brokerPinning, setPinMinutes } from "../mqtt/pinning.service.ts";
 import { dialectRoute, jsonOf } from "./dialectAnswers.ts";
 import { type DialectMessage, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
 import { readOrder, readSteps } from "./steps.ts";
@@ -47,13 +47,13 @@ export function registerMqttCommands(app: FastifyInstance, context: Context): vo
         case "send": {
           // Whoever may publish on the broker is not told apart, so nobody there overrides quiet hours or a pin.
           const message = { ...readMessage(body), forced: false };
-          const pinning = await brokerPinning(context, caller.credential.boardId, fieldOf(body, "pinMinutes"));
+          const pinning = await brokerPinning(context, caller.credential, fieldOf(body, "pinMinutes"));
           const more = { operation: "mqtt.send", transition: readSteps(body), ...pinning };
           const sent = await sendMessage(context, request, caller, message, more);
           return { status: "ok", id: sent.id, created: sent.created, ...missingOf(sent) };
         }
         case "clear": {
-          const { endsPin } = await brokerPinning(context, caller.credential.boardId, 0);
+          const { endsPin } = await brokerPinning(context, caller.credential, 0);
           const more = { operation: "mqtt.clear", endsPin };
           const { id, created } = await sendMessage(context, request, caller, cleared, more);
           return { status: "ok", id, created };
@@ -75,7 +75,11 @@ export function registerMqttCommands(app: FastifyInstance, context: Context): vo
           return { status: "ok" };
         }
         case "pin": {
-          await setPinMinutes(context, caller.principal, caller.credential.boardId, fieldOf(body, "minutes"));
+          await setPinMinutes(
+            context,
+            { principal: caller.principal, boardId: caller.credential.boardId },
+            fieldOf(body, "minutes"),
+          );
           return { status: "ok" };
         }
         default:

@@ -57,11 +57,10 @@ export async function selectBridged(executor: Executor, boardIds: readonly strin
       b.transition->>'order' as "order", b.version, b.characters, b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
       ${epochMs(sql`b.paused_until`)} as "pausedUntil", a.attribution as by, ${epochMs(sql`a.appeared_at`)} as "appearedAt",
       ${epochMs(sql`a.settled_by`)} as "settledBy", ${epochMs(sql`p.pinned_until`)} as "pinnedUntil",
-      p.pinned_by as "pinnedBy", coalesce(t.pin_minutes, 0) as "pinMinutes",
+      p.pinned_by as "pinnedBy", c.pin_minutes as "pinMinutes",
       (select ${epochMs(sql`max(${heardAt(sql`d.last_seen_at`, sql`d.held_by`)})`)} from device d where d.board_id = b.id) as "lastSeen"
     from api_credential c join board b on b.id = c.board_id
     left join message_appearance a on a.id = b.appearance_id
-    left join mqtt_board t on t.board_id = b.id
     left join pinned_message p on p.board_id = b.id and p.pinned_until > ${gatewayNow}
     where c.kind = 'Mqtt' and ${which} and exists (select 1 from member m where m.tenant_id = b.tenant_id
       and m.person_id = c.person_id and m.is_current_member and m.role in ('Owner', 'Admin'))`);
@@ -73,22 +72,6 @@ export async function keepTold(executor: Executor, boardIds: readonly string[]):
   await executor.execute(sql`
     insert into mqtt_board (board_id) select jsonb_array_elements_text(${JSON.stringify(boardIds)}::jsonb)
     on conflict do nothing`);
-}
-
-/** For how many minutes messages from the broker hold the board, and whether one of them does now. */
-export async function readPinning(
-  executor: Executor,
-  boardId: string,
-  sender: string,
-): Promise<{ readonly minutes: number; readonly isOwn: boolean }> {
-  const [row] = await executor.execute<{ minutes: number; isOwn: boolean }>(sql`
-    select coalesce((select pin_minutes from mqtt_board where board_id = ${boardId}), 0) as minutes,
-      exists (select 1 from pinned_message where board_id = ${boardId} and person_id is null and pinned_by = ${sender}) as "isOwn"`);
-  return row ?? { minutes: 0, isOwn: false };
-}
-
-export async function writePinMinutes(executor: Executor, boardId: string, minutes: number): Promise<void> {
-  await executor.execute(sql`update mqtt_board set pin_minutes = ${minutes} where board_id = ${boardId}`);
 }
 
 export async function selectTold(executor: Executor): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { strategies } from "../../boardState/strategies.ts";
 import type { Config } from "../../config.ts";
 import { entityNames } from "../../words/mqttWords.ts";
+import { longestPinMinutes } from "../developer/brokerPinning.service.ts";
 import { happenings, triggers } from "./happenings.ts";
-import { longestPinMinutes } from "./pinning.service.ts";
 import { boardTopic, bridgeTopic, commandTopic } from "./topics.ts";
 
 /** A board as Home Assistant is told of it. */

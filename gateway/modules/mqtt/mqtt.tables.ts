@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../../db/columns.ts";
 
 /** One row: which gateway speaks with the broker. */
@@ -11,8 +11,4 @@ export const mqttBridge = pgTable("mqtt_bridge", {
 });
 
 /** Boards that are told of on the broker; a board that is gone stays here until it is taken back there. */
-export const mqttBoard = pgTable("mqtt_board", {
-  boardId: text("board_id").primaryKey(),
-  /** What is sent over the broker holds the board for so long; 0: not at all. */
-  pinMinutes: integer("pin_minutes").notNull().default(0),
-});
+export const mqttBoard = pgTable("mqtt_board", { boardId: text("board_id").primaryKey() });

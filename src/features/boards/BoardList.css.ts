@@ -73,6 +73,7 @@ export const ofDisplays = style({
   flexWrap: "wrap",
   alignItems: "center",
   columnGap: theme.space[12],
+  color: theme.text.secondary,
 });
 
 /** The way to the board's displays; as high as a finger needs. */
@@ -83,17 +84,6 @@ export const displays = style({
   color: theme.text.secondary,
   textDecoration: "underline",
   "@media": { [media.touch]: { minHeight: 48 } },
-});
-
-/** What the gateway does for the board, and its end; the word belongs to the card, the key takes presses. */
-export const demo = style({
-  display: "flex",
-  flexGrow: 1,
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: theme.space[4],
-  color: theme.text.secondary,
 });
 
 /** Below the boards. */

@@ -17,10 +17,9 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { boardDelete, boardLeave, boardRename, removalLastBoard } from "../../words/boardMenu.ts";
-import { boardPublish, pairDevice } from "../../words/boards.ts";
+import { boardPublish, demoDisplay, pairDevice } from "../../words/boards.ts";
 import { displayCount } from "../../words/displays.ts";
 import * as styles from "./BoardList.css.ts";
-import { DemoDisplay } from "./DemoDisplay.tsx";
 
 const boardListItemBoard = graphql(`
   fragment BoardListItem_board on Board {
@@ -75,7 +74,7 @@ function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemP
   const kind = role === "Owner" ? "delete" : "leave";
   const mayGo = role !== undefined && board.features.includes(`${kind}Board`) && (hasOthers || kind === "leave");
   const why = useId();
-  const demo = board.devices.find(({ isDemo }) => isDemo);
+  const hasDemo = board.devices.some(({ isDemo }) => isDemo);
   return (
     <BoardCard
       board={board}
@@ -91,7 +90,7 @@ function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemP
             <Link to={`/board/${encodeURIComponent(boardId)}/displays`} className={styles.displays}>
               {displayCount(board.devices.length)}
             </Link>
-            {demo ? <DemoDisplay deviceId={demo.id} board={title} mayEnd={isAdmin} /> : null}
+            {hasDemo ? <span className={small}>{demoDisplay}</span> : null}
           </div>
         )
       }

@@ -141,7 +141,7 @@ export function DisplayCard({ display, board, mayChange, now }: DisplayCardProps
         open={state === "confirming"}
         icon={Trash2}
         title={words.removeTitle(name)}
-        text={words.removeText(board.title)}
+        text={display.isDemo ? words.removeDemoText(board.title) : words.removeText(board.title)}
         no={confirmNo}
         yes={confirmYes}
         onNo={() => actor.send({ type: "confirm.no" })}

@@ -1,25 +1,14 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
-import { type DeviceToRemove, deviceRemovalMachine } from "../../../machines/board/deviceRemovalMachine.ts";
 import { type BoardToCreate, newBoardMachine } from "../../../machines/board/newBoardMachine.ts";
 import { type CodeToPair, pairingMachine } from "../../../machines/board/pairingMachine.ts";
 import { change } from "../../gql/change.ts";
-import { createMutation, pairMutation, removeDeviceMutation } from "./boardOperations.ts";
+import { createMutation, pairMutation } from "./boardOperations.ts";
 
 /** Lists pass over what is gone; the stream reads the board's displays anew. */
 export function forgetDevice({ cache }: ApolloClient, id: string): void {
   const cacheId = cache.identify({ __typename: "Device", id });
   if (cacheId !== undefined) cache.evict({ id: cacheId });
-}
-
-export function provideDeviceRemoval(client: ApolloClient) {
-  return deviceRemovalMachine.provide({
-    actors: {
-      removeDevice: fromPromise<void, DeviceToRemove>(async ({ input: { id } }) => {
-        await change(client, removeDeviceMutation, { id });
-      }),
-    },
-  });
 }
 
 /** Lists of boards do not know a new one yet. */

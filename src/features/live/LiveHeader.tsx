@@ -12,6 +12,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Share2 from "lucide-react/icons/share-2";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Trash2 from "lucide-react/icons/trash";
+import Tv from "lucide-react/icons/tv";
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
@@ -179,6 +180,7 @@ function LiveMenu({ board, isSecondVersion, isSuperadmin, hasOthers, trigger }: 
       {role === "Owner" || role === "Admin" || isSuperadmin ? (
         <MenuLink icon={LinkIcon} label={boardPublish} to={`${path}/publish`} />
       ) : null}
+      {role === undefined ? null : <MenuLink icon={Tv} label={words.liveDisplays} to={`${path}/displays`} />}
       {role === undefined ? null : (
         <MenuLink
           icon={SlidersHorizontal}

@@ -1,8 +1,8 @@
-import { isDryRun, type Principal } from "../../callers/principal.ts";
+import { type CredentialPrincipal, isDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
 import { brokerSender, pinShape } from "../../words/mqttWords.ts";
-import { readPinning, writePinMinutes } from "./bridge.store.ts";
+import { readPinning, updatePinMinutes } from "./credentials.store.ts";
 
 /* For how long a message from the broker holds its board. */
 
@@ -19,8 +19,12 @@ function check(minutes: unknown): number {
  * What is done with a message from there: shown, or pinned for the minutes that it names, else for those that were set. At the
  * end the board shows again what it showed before. `endsPin`: the pin that stands is the broker's own, and gives way.
  */
-export async function brokerPinning({ database }: Context, boardId: string, named?: unknown) {
-  const { minutes, isOwn } = await readPinning(database, boardId, brokerSender);
+export async function brokerPinning(
+  { database }: Context,
+  { id, boardId }: { readonly id: string; readonly boardId: string },
+  named?: unknown,
+) {
+  const { minutes, isOwn } = await readPinning(database, { id, boardId, sender: brokerSender });
   const wanted = named === undefined || named === null ? minutes : check(named);
   const act =
     wanted === 0 ? ({ kind: "show" } as const) : ({ kind: "pin", seconds: wanted * 60, afterEnd: "HandBack" } as const);
@@ -30,12 +34,11 @@ export async function brokerPinning({ database }: Context, boardId: string, name
 /** For all that comes after. RefusalError `ValidationError`. */
 export async function setPinMinutes(
   { database, bus }: Context,
-  principal: Principal,
-  boardId: string,
+  { principal, boardId }: { readonly principal: CredentialPrincipal; readonly boardId: string },
   minutes: unknown,
 ): Promise<void> {
   const wanted = check(minutes);
   if (isDryRun(principal)) return;
-  await writePinMinutes(database, boardId, wanted);
+  await updatePinMinutes(database, principal.credentialId, wanted);
   bus.publish({ kind: "board", boardId, what: "pinMinutes" });
 }
