@@ -41,7 +41,7 @@ export const removeTitle = (name: string) => `Remove ${name}?`;
 export const removeText = (board: string) => `It shows ${board} no more, until somebody pairs it again.`;
 /** One that the gateway plays is no device that could be paired again. */
 export const removeDemoText = (board: string) =>
-  `It is played for the demo. ${board} is offline without it, until a display is paired.`;
+  `It is played for the demo: it shows ${board} no more, and cannot be paired again.`;
 export const removed = (name: string) => `${name} was removed`;
 export const failures: Readonly<Record<string, string>> = {
   "identify-failed": "The display could not be asked",

@@ -50,7 +50,8 @@ test("a line that is cut says offline by itself; one that ends says so, too", as
   const world = await startMqtt();
   const { broker, home, app } = world;
   const bridge = bridgeOf(world);
-  expect(home.last(bridge)).toBe("online");
+  // Boards are told of first.
+  await expect.poll(() => home.last(bridge), patiently).toBe("online");
   broker.cut(gatewayName);
   await expect.poll(() => home.last(bridge), patiently).toBe("offline");
   await expect.poll(() => home.last(bridge), patiently).toBe("online");

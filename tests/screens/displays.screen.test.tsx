@@ -80,7 +80,7 @@ describe("the displays of a board", () => {
     const card = await cardIn(opened, "Display 1");
     await opened.user.click(card.getAllByRole("button", { name: "Remove" })[0] as HTMLElement);
     const question = within(await opened.findByRole("alertdialog", { name: "Remove Display 1?" }));
-    expect(question.getByText(/played for the demo\. Wall is offline without it/)).toBeVisible();
+    expect(question.getByText(/played for the demo: it shows Wall no more, and cannot be paired again/)).toBeVisible();
     expect(removed).toEqual([]);
     await opened.user.click(question.getByRole("button", { name: "Yes" }));
     expect(await opened.findByText("Display 1 was removed")).toBeVisible();
