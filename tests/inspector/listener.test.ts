@@ -8,11 +8,11 @@ afterEach(() => {
 });
 
 test.each([
-  [30, 270],
+  [30, 570],
   [1, 50],
-  [400, 500],
+  [400, 1_000],
 ])(
-  "where drawing takes %i ms, what is new waits for %i ms, so that a tenth of the time is drawn",
+  "where drawing takes %i ms, what is new waits for %i ms, so that a twentieth of the time is drawn",
   async (took, pause) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let now = 0;
@@ -39,6 +39,12 @@ test.each([
     expect(drawn).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(drawn).toBe(2);
+    // What comes after a rest is there at once.
+    await vi.advanceTimersByTimeAsync(1);
+    now += 5_000;
+    await tell();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(drawn).toBe(3);
     tab.close();
     listener.close();
   },

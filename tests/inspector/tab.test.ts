@@ -1,9 +1,10 @@
 import { type DocumentNode, gql } from "@apollo/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createActor, fromPromise, setup } from "xstate";
+import { assign, createActor, fromPromise, setup } from "xstate";
 import { requestIdsIn } from "../../src/entries/inspector/events/chain.ts";
 import { Inspection } from "../../src/entries/inspector/tab/recorder.ts";
 import { type Listener, listen } from "../../src/entries/inspector/trace/listener.ts";
+import { type ActorNote, channelName, type FromTab } from "../../src/entries/inspector/trace/protocol.ts";
 import { ask } from "../../src/gql/ask.ts";
 import { change } from "../../src/gql/change.ts";
 import { createClient } from "../../src/gql/client.ts";
@@ -123,5 +124,62 @@ describe("what a tab tells of a call and of a time", () => {
     actor.send({ type: "press" });
     await vi.waitFor(() => expect(delays()).toEqual([]));
     actor.stop();
+  });
+
+  /** What is told of actors, message by message. */
+  function hearActors(): { readonly told: (readonly ActorNote[])[]; close(): void } {
+    const ear = new BroadcastChannel(channelName);
+    const told: (readonly ActorNote[])[] = [];
+    ear.onmessage = ({ data }: MessageEvent<FromTab>) => {
+      if (data.kind === "news") told.push(data.actors);
+    };
+    return { told, close: () => ear.close() };
+  }
+
+  test("of an actor is told what no step tells, once, and again when it changed", async () => {
+    const machine = setup({ types: {} as { context: { title: string } } }).createMachine({
+      id: "lamp",
+      context: { title: "Hall" },
+      initial: "dark",
+      states: { dark: { on: { press: "bright", rename: { actions: assign({ title: "Porch" }) } } }, bright: {} },
+    });
+    const ear = hearActors();
+    await vi.waitFor(() => expect(listener.read().tabs).toHaveLength(1));
+    const actor = createActor(machine, { inspect: inspection.inspect }).start();
+    const traced = () => listener.read().actors.find(({ id }) => id === actor.sessionId);
+    await vi.waitFor(() => expect(traced()).toMatchObject({ about: "Hall", value: "dark" }));
+    actor.send({ type: "rename" });
+    await vi.waitFor(() => expect(traced()?.about).toBe("Porch"));
+    actor.send({ type: "press" });
+    await vi.waitFor(() => expect(traced()?.value).toBe("bright"));
+    actor.stop();
+    await vi.waitFor(() => expect(traced()?.status).toBe("stopped"));
+    expect(ear.told.map((notes) => notes.map(({ about, status }) => `${about} ${status}`))).toEqual([
+      ["Hall active"],
+      ["Porch active"],
+      [],
+      ["Porch stopped"],
+    ]);
+    ear.close();
+  });
+
+  test("where steps were left out of a burst, each of its actors is told with its state", async () => {
+    const machine = setup({}).createMachine({
+      id: "lamp",
+      initial: "dark",
+      states: { dark: { on: { press: "bright" } }, bright: { on: { press: "dark" } } },
+    });
+    const [seldom, busy] = [1, 2].map(() => createActor(machine, { inspect: inspection.inspect }).start());
+    await vi.waitFor(() => expect(listener.read().actors).toHaveLength(2));
+    seldom?.send({ type: "press" });
+    // More than a tab tells at once: the step of the other one is not among them.
+    for (let at = 0; at < 2_500; at += 1) busy?.send({ type: "press" });
+    await vi.waitFor(() => expect(listener.read().steps.length).toBeGreaterThan(1_000));
+    expect(listener.read().steps.some(({ actor, event }) => actor === seldom?.sessionId && event === "press")).toBe(
+      false,
+    );
+    expect(listener.read().actors.find(({ id }) => id === seldom?.sessionId)?.value).toBe("bright");
+    seldom?.stop();
+    busy?.stop();
   });
 });

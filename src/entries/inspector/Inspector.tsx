@@ -40,6 +40,8 @@ import { CoverageLegend } from "./walks/CoverageLegend.tsx";
 import { CoverageMachines } from "./walks/CoverageMachines.tsx";
 import { useCoverage } from "./walks/useCoverage.ts";
 
+const nobody: ReadonlySet<string> = new Set();
+
 interface InspectorProps {
   listener: Listener;
   place: PlaceStore;
@@ -70,7 +72,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
   const copy = { ...copies, sandbox: isOfShown ? copies.sandbox : null };
   const isCoverage = place.page === "coverage";
   const definition = definitionOf(shown.machine);
-  const inPicture = picked ?? (shown.actor ? around(trace, shown.actor) : new Set<string>());
+  const inPicture = picked ?? (shown.actor && place.page === "sequence" ? around(trace, shown.actor) : nobody);
   const hold = (step: TracedStep | undefined): void => {
     if (!step) return;
     const actor = trace.actors.find(({ tab, id }) => tab === step.tab && id === step.actor);

@@ -10,11 +10,18 @@ import type { Bar, Case, Measures, Section } from "../run/section.ts";
 const many = { actors: 500, events: 1_000 } as const;
 const few = { actors: 5, events: 1_000 } as const;
 
-type Load = typeof many | typeof few;
+/** A burst as no page makes one, held for as long as it takes to see what it costs: 5,000 events a second. */
+const burst = { actors: 500, events: 25_000, seconds: 5 } as const;
+/** A person who types as fast as anybody does, with all that a large household's console has. */
+const typing = { actors: 500, events: 200, seconds: 10 } as const;
+
+type Load = { readonly actors: number; readonly events: number; readonly seconds?: number };
 
 const inspectorPage = "src/entries/inspector/index.html";
 const tabOf = (way: string) => `500 actors, ${way}`;
+const typedOf = (way: string) => `a person types, ${way}`;
 const shownOf = ({ actors }: Load) => `inspector, ${actors} actors`;
+const inBurst = "inspector, 5,000 events a second";
 
 /**
  * Begins to count what the page's main thread does: scripts, styles, layout, messages. What it gives reads it, in
@@ -22,7 +29,8 @@ const shownOf = ({ actors }: Load) => `inspector, ${actors} actors`;
  */
 async function countTasks(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
+  // The thread's own time, whatever else the machine does.
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const read = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
     return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1_000;
@@ -40,9 +48,12 @@ async function inBrowser(measure: (context: BrowserContext) => Promise<Measures>
   }
 }
 
-async function openTab(context: BrowserContext, url: string, way: string, { actors, events }: Load): Promise<Page> {
+async function openTab(context: BrowserContext, url: string, way: string, load: Load): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${url}/?${new URLSearchParams({ way, actors: `${actors}`, events: `${events}` })}`);
+  const { actors, events, seconds = 0 } = load;
+  await page.goto(
+    `${url}/?${new URLSearchParams({ way, actors: `${actors}`, events: `${events}`, seconds: `${seconds}` })}`,
+  );
   await page.waitForSelector("[data-ready]", { state: "attached" });
   return page;
 }
@@ -52,14 +63,37 @@ async function run(page: Page, { actors, events }: Load, isTold: boolean): Promi
   if (isTold && told < events) throw new Error(`Of ${events} events of ${actors} actors ${told} were told.`);
 }
 
-const tabCase = (server: CountingServer, way: string): Case => ({
-  name: tabOf(way),
+const tabCase = (server: CountingServer, name: string, way: string, load: Load): Case => ({
+  name,
   run: () =>
     inBrowser(async (context) => {
-      const page = await openTab(context, server.url, way, many);
+      const page = await openTab(context, server.url, way, load);
       const taskMs = await countTasks(page);
-      await run(page, many, way !== "none");
+      await run(page, load, way !== "none");
       return { taskMs: await taskMs() };
+    }),
+});
+
+/** The inspector while a tab beside it does more than anybody reads: its work, and how long it answers nobody. */
+const burstCase = (server: CountingServer): Case => ({
+  name: inBurst,
+  run: () =>
+    inBrowser(async (context) => {
+      const page = await context.newPage();
+      await page.goto(`${server.url}/${inspectorPage}?events=all`);
+      const tab = await openTab(context, server.url, "ours", burst);
+      await page.bringToFront();
+      await page.evaluate(() => {
+        globalThis.longest = 0;
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration);
+        }).observe({ type: "longtask" });
+      });
+      const taskMs = await countTasks(page);
+      await run(tab, burst, true);
+      // What came last is drawn after the longest rest.
+      await page.waitForTimeout(1_500);
+      return { taskMs: await taskMs(), longestMs: await page.evaluate(() => globalThis.longest) };
     }),
 });
 
@@ -87,6 +121,11 @@ const shownCase = (server: CountingServer, load: Load): Case => ({
     }),
 });
 
+declare global {
+  /** The longest task since it was asked for, in milliseconds; tasks below 50 ms are none. */
+  var longest: number;
+}
+
 const atMost = (limit: number) => ({ side: "most", limit }) as const;
 
 const bars: readonly Bar[] = [
@@ -107,6 +146,27 @@ const bars: readonly Bar[] = [
     cases: [shownOf(many), shownOf(few)],
     ratio: (read) => read(shownOf(many), "taskMs") / read(shownOf(few), "taskMs"),
   },
+  {
+    id: "N3",
+    claim: "the inspector's work on 100 of 5,000 events a second of 500 actors : 2 ms",
+    demand: atMost(1),
+    cases: [inBurst],
+    ratio: (read) => ((read(inBurst, "taskMs") / burst.events) * 100) / 2,
+  },
+  {
+    id: "N4",
+    claim: "how long it answers nobody then : 100 ms",
+    demand: atMost(1),
+    cases: [inBurst],
+    ratio: (read) => read(inBurst, "longestMs") / 100,
+  },
+  {
+    id: "N5",
+    claim: "main-thread time that being inspected takes while a person types : the time",
+    demand: atMost(0.05),
+    cases: [typedOf("ours"), typedOf("none")],
+    ratio: (read) => (read(typedOf("ours"), "taskMs") - read(typedOf("none"), "taskMs")) / (typing.seconds * 1_000),
+  },
 ];
 
 /** Inspector: what being inspected costs a page, and what many actors cost whoever looks. */
@@ -115,8 +175,10 @@ export async function prepareInspector(): Promise<Section> {
   return {
     name: "inspector",
     cases: [
-      ...["ours", "stately", "none"].map((way) => tabCase(server, way)),
+      ...["ours", "stately", "none"].map((way) => tabCase(server, tabOf(way), way, many)),
       ...[many, few].map((load) => shownCase(server, load)),
+      burstCase(server),
+      ...["ours", "none"].map((way) => tabCase(server, typedOf(way), way, typing)),
     ],
     bars,
     unmeasured: [],

@@ -5,12 +5,14 @@ import { inspectTab } from "../../../src/entries/inspector/tab/inspectTab.ts";
 import { channelName, type FromTab } from "../../../src/entries/inspector/trace/protocol.ts";
 
 // A page with many actors that somebody inspects: `?way=ours`, `stately` (@statelyai/inspect, told to a frame of the page)
-// or `none`; `actors` composers, each with a board of 6 × 22 in its context, take `events` events in all.
+// or `none`; `actors` composers, each with a board of 6 × 22 in its context, take `events` events in all: at once, or spread
+// evenly over `seconds`.
 
 const asked = new URLSearchParams(location.search);
 const way = asked.get("way");
 const actors = Number(asked.get("actors"));
 const events = Number(asked.get("events"));
+const seconds = Number(asked.get("seconds") ?? 0);
 
 type Inspect = (event: InspectionEvent) => void;
 
@@ -53,8 +55,11 @@ declare global {
 
 globalThis.runActors = async () => {
   for (const composer of composers) composer.start();
-  for (let at = 0; at < events; at += 1) {
-    composers[at % actors]?.send({ type: "caret.move", cell: (at * 7) % 132 });
+  const begun = performance.now();
+  for (let at = 0; at < events; ) {
+    const due = seconds === 0 ? events : Math.min(events, ((performance.now() - begun) / 1_000 / seconds) * events);
+    for (; at < due; at += 1) composers[at % actors]?.send({ type: "caret.move", cell: (at * 7) % 132 });
+    if (at < events) await new Promise((resolve) => setTimeout(resolve, 10));
   }
   while (way !== "none" && told < events) await new Promise((resolve) => setTimeout(resolve, 10));
   return told;

@@ -67,10 +67,14 @@ export class Inspection {
   /** By the actor: whether the part of the page that made it is gone. */
   private readonly makers = new WeakMap<AnyActorRef, { isGone: boolean }>();
   private readonly news = { actors: new Map<string, AnyActorRef>(), steps: [] as Step[] };
+  /** By the actor: what was told of it last. */
+  private readonly told = new Map<string, ActorNote>();
   private readonly titleOf: (boardId: string) => string | null;
   private gatherer: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
   private hasListener = false;
+  /** Whether steps that nobody was told are among what is new. */
+  private isCut = false;
 
   constructor(tab: string, titleOf: (boardId: string) => string | null = () => null) {
     this.tab = tab;
@@ -127,14 +131,30 @@ export class Inspection {
     this.gatherer = undefined;
     const { actors, steps } = this.news;
     if (!actors.size && !steps.length) return;
-    const told = [...actors.values()].map((actor) => this.describe(actor));
-    this.tell({ kind: "news", tab: this.tab, actors: told, steps: steps.map(noteOf) });
+    const notes = [...actors.values()].map((actor) => this.describe(actor)).filter((note) => this.isNews(note));
+    this.tell({ kind: "news", tab: this.tab, actors: notes, steps: steps.map(noteOf) });
     actors.clear();
     steps.length = 0;
+    this.isCut = false;
   }
 
   private gather(): void {
     this.gatherer ??= setTimeout(() => this.tellNews(), gathering);
+  }
+
+  /** Where an actor is its steps tell; all else of it is told when it is another one. */
+  private isNews(note: ActorNote): boolean {
+    const before = this.told.get(note.id);
+    if (note.status === "active") this.told.set(note.id, note);
+    else this.told.delete(note.id);
+    return (
+      before === undefined ||
+      this.isCut ||
+      before.status !== note.status ||
+      before.about !== note.about ||
+      before.outlives !== note.outlives ||
+      JSON.stringify(before.delays) !== JSON.stringify(note.delays)
+    );
   }
 
   private describe(actor: AnyActorRef): ActorNote {
@@ -156,10 +176,12 @@ export class Inspection {
   private introduce(): void {
     this.news.actors.clear();
     this.news.steps.length = 0;
+    const notes = [...this.actors.values()].map((actor) => this.describe(actor));
+    for (const note of notes) this.told.set(note.id, note);
     this.tell({
       kind: "tab",
       tab: { id: this.tab, title: document.title },
-      actors: [...this.actors.values()].map((actor) => this.describe(actor)),
+      actors: notes,
       steps: this.steps.map(noteOf),
     });
   }
@@ -233,7 +255,10 @@ export class Inspection {
     if (this.hasListener) {
       this.news.actors.set(actor.sessionId, actor);
       this.news.steps.push(step);
-      if (this.news.steps.length > longestNews) this.news.steps.shift();
+      if (this.news.steps.length > longestNews) {
+        this.news.steps.shift();
+        this.isCut = true;
+      }
       this.gather();
     }
     // Whoever is over and was seen to end need not be held any longer; React ends what it shows and starts it again at once.

@@ -1,5 +1,5 @@
 import type { EventObject } from "xstate";
-import { channelName, type FromInspector, type FromTab, isFromTab } from "./protocol.ts";
+import { type ActorNote, channelName, type FromInspector, type FromTab, isFromTab, type StepNote } from "./protocol.ts";
 import { emptyTrace, hear, type Trace, type TracedActor, withContexts } from "./trace.ts";
 
 /** An inspector's ear: it keeps the trace, and asks the tabs for what they do not tell by themselves. */
@@ -23,13 +23,29 @@ export interface Listener {
 const gathering = 50;
 
 /** Of its time an inspector draws this part at most, so that it answers whoever uses it in whatever burst. */
-const drawingShare = 0.1;
+const drawingShare = 0.05;
 
 /** However long drawing takes, what is new is not older than this. */
-const longestGathering = 500;
+const longestGathering = 1_000;
 
 /** A tab that does not tell its contexts so soon hangs, or is gone; the session is saved without them. */
 const patience = 2_000;
+
+/** What a tab told in several messages as one: what is known is copied for each. */
+function joined(messages: readonly FromTab[]): readonly FromTab[] {
+  const all: FromTab[] = [];
+  let news: { readonly kind: "news"; readonly tab: string; actors: ActorNote[]; steps: StepNote[] } | undefined;
+  for (const message of messages) {
+    if (message.kind !== "news") news = undefined;
+    else if (news?.tab === message.tab) {
+      news.actors.push(...message.actors);
+      news.steps.push(...message.steps);
+      continue;
+    } else news = { ...message, actors: [...message.actors], steps: [...message.steps] };
+    all.push(news ?? message);
+  }
+  return all;
+}
 
 /** Listens to every tab of this origin that answers. */
 export function listen(): Listener {
@@ -39,7 +55,8 @@ export function listen(): Listener {
   let trace = emptyTrace;
   let heard: FromTab[] = [];
   let gatherer: ReturnType<typeof setTimeout> | undefined;
-  let pause = gathering;
+  /** From when on there may be drawing again: what comes after a rest is drawn at once. */
+  let restUntil = 0;
   const change = (next: Trace): void => {
     trace = next;
     for (const listener of listeners) listener();
@@ -51,11 +68,12 @@ export function listen(): Listener {
     const messages = heard;
     heard = [];
     const begun = performance.now();
-    change(messages.reduce(hear, trace));
+    change(joined(messages).reduce(hear, trace));
     // What the change has drawn is done when the next task begins.
     setTimeout(() => {
-      const took = performance.now() - begun;
-      pause = Math.min(longestGathering, Math.max(gathering, took / drawingShare - took));
+      const now = performance.now();
+      const took = now - begun;
+      restUntil = now + Math.min(longestGathering, took / drawingShare - took);
     });
   };
   const say = (message: FromInspector): void => channel.postMessage(message);
@@ -69,7 +87,7 @@ export function listen(): Listener {
     if (data.kind === "tab" && !trace.tabs.some((tab) => tab.id === data.tab.id) && !isHeard(data.tab.id))
       say({ kind: "hello" });
     heard.push(data);
-    gatherer ??= setTimeout(takeIn, pause);
+    gatherer ??= setTimeout(takeIn, Math.max(gathering, restUntil - performance.now()));
   });
   say({ kind: "hello" });
   /** Waits for as many tabs as are open. */

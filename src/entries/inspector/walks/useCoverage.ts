@@ -32,6 +32,8 @@ async function lastRun(): Promise<CoverageFile | null> {
   }
 }
 
+const nothingTaken: ReadonlyMap<string, number> = new Map();
+
 function takenIn(trace: Trace, machine: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const own = trace.actors.filter((actor) => actor.machine === machine);
@@ -57,7 +59,8 @@ export function useCoverage(trace: Trace, machine: string): Coverage {
       isCurrent = false;
     };
   }, [definition]);
-  const session = useMemo(() => takenIn(trace, machine), [trace, machine]);
+  const isAsked = file !== null && walkers.session;
+  const session = useMemo(() => (isAsked ? takenIn(trace, machine) : nothingTaken), [isAsked, trace, machine]);
   const walked = useMemo(
     () =>
       file && definition ? walkedOf(definition, { coverage: file.machines[machine], chart, walkers, session }) : null,
