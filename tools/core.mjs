@@ -4,6 +4,7 @@
 //   node tools/core.mjs            builds the packages and stamps them
 //   node tools/core.mjs --check    builds them aside and compares byte for byte with what is committed
 //   node tools/core.mjs --stamp    compares the stamp with the sources only; needs no Rust
+//   node tools/core.mjs --tools    installs what the build needs, and builds nothing
 //
 // Exit codes: 0 good, 1 the committed packages are not what the sources give (or a build failed), 3 the toolchain here is
 // not the pinned one, so bytes cannot be compared (behaviour tests decide), 4 there is no Rust here.
@@ -126,7 +127,8 @@ try {
   if (process.argv.includes("--stamp")) {
     checkStamp();
     say("grid-core/pkg belongs to its sources");
-  } else if (process.argv.includes("--check")) check();
+  } else if (process.argv.includes("--tools")) ensureTools();
+  else if (process.argv.includes("--check")) check();
   else build();
 } catch (error) {
   if (!(error instanceof Refused)) throw error;

@@ -90,6 +90,9 @@ async function vitest(name, args, env = {}) {
   add(name, code, countVitest(report), failuresOfVitest(report));
 }
 
+// Two minutes of compiling, while npm waits for packages; whatever goes wrong is told by the build that needs them.
+const toolchain = which("cargo") ? run("node", ["tools/core.mjs", "--tools"]) : undefined;
+
 await step("dependencies", () => installDependencies());
 
 await step("check: format, lint, types, cycles, unused exports, schema", async () => {
@@ -103,6 +106,7 @@ await step("grid-core", async () => {
     leaveOut("grid-core's own tests", "no cargo; install Rust from rustup.rs", count);
     return;
   }
+  await toolchain;
   // Side by side: each of the two keeps one core busy for most of its time.
   const [built, tested] = await Promise.all([
     run("node", ["tools/core.mjs", "--check"]),
