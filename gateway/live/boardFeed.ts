@@ -4,7 +4,7 @@ import { batchReader } from "../db/batchReader.ts";
 import { type Traceparent, tracedAfter } from "../traces.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
-import { aboutBoard } from "./hintTopics.ts";
+import { watchedBoards } from "./watchedBoards.ts";
 
 /** A board's state as the streams send it; each form's bytes are made once, when the first reader wants them. */
 export interface BoardSnapshot {
@@ -50,9 +50,8 @@ export interface BoardFeed {
   close(): void;
 }
 
-interface Watched {
-  readonly listeners: Set<BoardListener>;
-  unfollow(): void;
+/** What is kept of a board that somebody looks on. */
+interface Kept {
   /** The version told last; -1 before the first. */
   version: number;
   /** Until the board has been read and told. */
@@ -62,6 +61,8 @@ interface Watched {
   /** Of the latest hint that nobody was told of yet. */
   traceparent: Traceparent | undefined;
 }
+
+type Watched = Kept & { readonly listeners: ReadonlySet<BoardListener> };
 
 function snapshotOf(update: BoardUpdate, traceparent?: Traceparent): BoardSnapshot {
   let plain: Buffer | undefined;
@@ -75,7 +76,9 @@ function snapshotOf(update: BoardUpdate, traceparent?: Traceparent): BoardSnapsh
 }
 
 export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "warn">): BoardFeed {
-  const watched = new Map<string, Watched>();
+  const watched = watchedBoards<BoardListener, Kept>(bus, () => {
+    return { version: -1, reading: undefined, again: false, traceparent: undefined };
+  });
   let repairs = 0;
   const readStates = batchReader((boardIds: readonly string[]) => reader.readStates(boardIds));
   const readVersions = batchReader((boardIds: readonly string[]) => reader.readVersions(boardIds));
@@ -126,29 +129,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
   });
 
   return {
-    watch(boardId, listener) {
-      let entry = watched.get(boardId);
-      if (entry === undefined) {
-        const unfollow = bus.follow(aboutBoard(boardId));
-        entry = {
-          listeners: new Set(),
-          unfollow,
-          version: -1,
-          reading: undefined,
-          again: false,
-          traceparent: undefined,
-        };
-        watched.set(boardId, entry);
-      }
-      const { listeners, unfollow } = entry;
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0 || watched.get(boardId)?.listeners !== listeners) return;
-        watched.delete(boardId);
-        unfollow();
-      };
-    },
+    watch: watched.watch,
     async read(boardIds) {
       await bus.followed();
       const states = await readStates(boardIds);

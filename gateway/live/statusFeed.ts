@@ -3,8 +3,8 @@ import { batchReader } from "../db/batchReader.ts";
 import type { Clock } from "../db/clock.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
-import { aboutBoard } from "./hintTopics.ts";
 import { offlineAfterMs, type Presence, presenceKey } from "./presence.ts";
+import { watchedBoards } from "./watchedBoards.ts";
 import type { BoardStatus } from "./wire.ts";
 
 /** A status goes out at least this often, in milliseconds: the console takes three minutes of silence for Offline. */
@@ -38,9 +38,10 @@ export interface StatusFeed {
   close(): void;
 }
 
-interface Watched {
-  readonly listeners: Set<(frames: StatusFrames) => void>;
-  unfollow(): void;
+type StatusListener = (frames: StatusFrames) => void;
+
+/** What is kept of a board that somebody looks on. */
+interface Kept {
   /** Undefined while the board has no device as far as is known. */
   latest: number | null | undefined;
   /** The latest heartbeat that was told of: the rows are up to a minute behind. */
@@ -48,6 +49,8 @@ interface Watched {
   online: boolean;
   saidAt: number;
 }
+
+type Watched = Kept & { readonly listeners: ReadonlySet<StatusListener> };
 
 /** What a status feed stands on. */
 export interface StatusWorld {
@@ -60,7 +63,9 @@ export interface StatusWorld {
 }
 
 export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWorld): StatusFeed {
-  const watched = new Map<string, Watched>();
+  const watched = watchedBoards<StatusListener, Kept>(bus, () => {
+    return { latest: undefined, heard: undefined, online: false, saidAt: clock.estimate() };
+  });
   const readLastSeen = batchReader((boardIds: readonly string[]) => reader.readLastSeen(boardIds));
   /** What the gateways that hold the displays have said, more exactly than the rows. */
   const readKept = batchReader(async (boardIds: readonly string[]) => {
@@ -149,28 +154,7 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
   const stopClock = clock.subscribe(() => attempt(tick()));
 
   return {
-    watch(boardId, listener) {
-      let entry = watched.get(boardId);
-      if (entry === undefined) {
-        entry = {
-          listeners: new Set(),
-          unfollow: bus.follow(aboutBoard(boardId)),
-          latest: undefined,
-          heard: undefined,
-          online: false,
-          saidAt: clock.estimate(),
-        };
-        watched.set(boardId, entry);
-      }
-      const { listeners, unfollow } = entry;
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0 || watched.get(boardId)?.listeners !== listeners) return;
-        watched.delete(boardId);
-        unfollow();
-      };
-    },
+    watch: watched.watch,
     async read(boardIds) {
       await bus.followed();
       return begin(await readLatest(boardIds));

@@ -8,6 +8,7 @@ import {
   type ScheduledJson,
   scheduledJson,
 } from "../../boardState/messageJson.ts";
+
 import type { Transition } from "../../boardState/transition.ts";
 import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
@@ -15,9 +16,8 @@ import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import { heardAt } from "../../db/gatewayLife.ts";
 import type { BoardStyle, Code62, FrameColor, InvitationStatus, Role } from "../../domain.ts";
 import type { AccessRow, MembershipRow } from "./access.ts";
-import type { ProductApplicationRecord } from "./boards.refs.ts";
+import type { BoardRecord, ProductApplicationRecord } from "./boards.refs.ts";
 import { member } from "./boards.tables.ts";
-import type { DeviceRecord } from "./devices.refs.ts";
 
 const membershipJson = sql`case when m.id is null then null else json_build_object('id', m.id, 'role', m.role,
   'isCurrentMember', m.is_current_member, 'invitationStatus', m.invitation_status) end`;
@@ -43,34 +43,19 @@ export const memberBoardIds = (personId: SQL): SQL<string[]> => sql<string[]>`ar
   from member m join board b on b.tenant_id = m.tenant_id join tenant t on t.id = m.tenant_id
   where m.person_id = ${personId} and m.is_current_member order by t.name, t.id, b.title, b.id)`;
 
-export interface BoardRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly title: string;
-  readonly style: BoardStyle;
-  readonly code62: Code62;
-  readonly frameColor: FrameColor;
-  readonly rows: number;
-  readonly columns: number;
-  readonly createdAt: number;
-  readonly timezone: string;
-  readonly pausedUntil: number | null;
-  readonly quietHoursBegin: string;
-  readonly quietHoursEnd: string;
-  readonly quietHoursSetBy: string | null;
-  readonly usersEndPins: boolean;
-  readonly stayMinutes: number;
-  readonly transition: Transition;
-  readonly version: number;
-  readonly characters: Uint8Array;
+/** A board as its row tells it; what stands around it is still JSON. */
+export interface BoardRow
+  extends Omit<
+      BoardRecord,
+      "tenant" | "membership" | "productApplications" | "pinned" | "nextScheduled" | "appearance"
+    >,
+    Record<string, unknown> {
   readonly tenant: { readonly id: string; readonly name: string };
   readonly membership: (MembershipRow & { readonly person: PersonJson }) | null;
-  readonly devices: readonly DeviceRecord[];
   readonly products: readonly ProductApplicationRecord[];
-  readonly plusEndedAt: number | null;
   readonly pinned: PinnedJson | null;
   readonly scheduled: ScheduledJson | null;
   readonly appearance: AppearanceJson | null;
-  readonly readAt: number;
 }
 
 interface PersonJson {
