@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { FormerVersion } from "../../reliability/history/gateways.ts";
+import type { Otherwise } from "../../reliability/history/gateways.ts";
 import { output, root } from "../run/child.ts";
 
 /**
  * The version before the newest migration, run from its sources with this version's packages: it stands on a database that
  * knows more than it does, as in an upgrade that needs no pause.
  */
-export async function openFormerVersion(): Promise<FormerVersion & { readonly commit: string; close(): void }> {
+export async function openFormerVersion(): Promise<Otherwise & { readonly commit: string; close(): void }> {
   const newest = await output("git", [
     "log",
     "-1",

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { checkHistory } from "../../reliability/history/checker.ts";
@@ -12,6 +12,7 @@ import { output, root } from "../run/child.ts";
 import { faultTable, type Limits } from "./faultTable.ts";
 import { openFormerVersion } from "./formerVersion.ts";
 import { type Namespace, openNamespace } from "./namespace.ts";
+import { openSmallDisk } from "./smallDisk.ts";
 
 /** scale.md, section 12: what each fault may cost. */
 const calm: Limits = { worstAnswerMs: 5_000, newsWorstMs: 10_000, lateMs: 5_000 };
@@ -39,6 +40,16 @@ const always: readonly Promised[] = [
 ];
 
 const cutLastsMs = 30_000;
+const fullLastsMs = 20_000;
+
+/** Tells a program another time of day (https://github.com/wolfcw/libfaketime); where Debian's package puts it. */
+const skewLibraries = ["x86_64", "aarch64"].map((kind) => `/usr/lib/${kind}-linux-gnu/faketime/libfaketime.so.1`);
+
+function skews(): Promised[] {
+  const library = skewLibraries.find(existsSync);
+  if (library === undefined) throw new Error("there is no libfaketime.");
+  return ["+10m", "-10m"].map((offset) => [faults.skewClock(1, library, offset), withRights]);
+}
 
 const networkCut = (namespace: Namespace, direction: "from it" | "to it"): Promised => [
   {
@@ -52,7 +63,7 @@ const networkCut = (namespace: Namespace, direction: "from it" | "to it"): Promi
   { worstAnswerMs: 5_000 },
 ];
 
-const size = { writers: 15, boards: 120, timed: 60, consoles: 15, strangers: 15, displays: 60, revocations: 3 };
+const size = { writers: 15, boards: 120, timed: 60, consoles: 15, strangers: 15, displays: 60, revocations: 6 };
 
 const promises = { revokedMs: 2_000, answeredMs: 5_000, newsMs: 10_000, lateMs: 5_000 };
 
@@ -64,14 +75,23 @@ interface Section {
 /** Three gateways through all faults of section 12, once; true when every rule and every promise holds. */
 export async function runHistory({ say, print }: Section): Promise<boolean> {
   if (!hasRedis) throw new Error("history: there is no redis-server.");
-  const notRun: string[] = [];
+  const notRun = ["slow disk: nothing here makes one slow"];
+  const disk = open("full disk", notRun, openSmallDisk);
   const namespace = open("network cut one way", notRun, openNamespace);
   const former = await openFormerVersion();
   try {
     const cuts =
       namespace === undefined ? [] : (["from it", "to it"] as const).map((way) => networkCut(namespace, way));
     const upgrade = faults.beside(former, former.commit);
-    const all: readonly Promised[] = [...always, ...cuts, [upgrade, calm]];
+    const all: readonly Promised[] = [
+      ...always,
+      ...cuts,
+      ...(open("skewed clocks", notRun, skews) ?? []),
+      [upgrade, withRights],
+      ...(disk === undefined ? [] : [[faults.diskFull(fullLastsMs, disk), withoutDatabase] as const]),
+      // The last one: the standby that it leaves behind has none of its own.
+      [faults.failOver, withoutDatabase],
+    ];
     if (!hasProxy)
       notRun.push("the proxy of deploy/haproxy.cfg: no haproxy; callers turn to the next gateway themselves");
     const loadBefore = loadavg()[0] ?? 0;
@@ -81,6 +101,7 @@ export async function runHistory({ say, print }: Section): Promise<boolean> {
       hasRedis: true,
       // As the product runs its own.
       settings: [],
+      ...(disk === undefined ? {} : { postgresOn: disk.folder }),
       faults: all.map(([fault]) => fault),
       everyMs: 1_500,
       calm: 15,
@@ -111,6 +132,7 @@ export async function runHistory({ say, print }: Section): Promise<boolean> {
   } finally {
     former.close();
     await namespace?.close();
+    disk?.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { type FormerVersion, untilReady } from "./gateways.ts";
+import { type Otherwise, untilReady } from "./gateways.ts";
 import { databaseName, type World } from "./world.ts";
 
 /** One way to hurt what runs. */
@@ -11,6 +11,8 @@ export interface Fault {
   readonly stopsAll: boolean;
   /** A link, a member and a display lose their right while it lasts. */
   readonly revokes: boolean;
+  /** What must stand before; no part of it. */
+  prepare?(world: World): Promise<void>;
   inject(world: World): Promise<void> | void;
   mend(world: World): Promise<void> | void;
 }
@@ -45,13 +47,7 @@ export const rollGateways = (places: readonly number[]): Fault => ({
   ...common,
   name: `SIGTERM rolling (${places.length})`,
   async inject(world) {
-    for (const place of places) {
-      const gateway = gatewayAt(world, place);
-      gateway.signal("SIGTERM");
-      await gateway.ended();
-      gateway.start();
-      await untilReady([gateway]);
-    }
+    for (const place of places) await restart(world, place);
   },
 });
 
@@ -148,22 +144,57 @@ export const databasePaused = (lastsMs: number): Fault => ({
 /** Nothing is broken, and rights end. */
 export const rightsEnd = (name: string): Fault => ({ ...common, name, revokes: true, inject: nothing });
 
+/** What is full is the database's disk, where the world was given a small one. */
+export const diskFull = (lastsMs: number, disk: { fill(): Promise<void>; empty(): void }): Fault => ({
+  ...common,
+  name: `disk of PostgreSQL full ${lastsMs / 1_000} s`,
+  lastsMs,
+  stopsAll: true,
+  inject: () => disk.fill(),
+  async mend({ postgres }) {
+    disk.empty();
+    // It ends by itself where not even its log of changes found room, and somebody starts it again.
+    if (!postgres.isLiving()) await postgres.start();
+  },
+});
+
+/** The primary dies, and its synchronous standby takes its place and its address. */
+export const failOver: Fault = {
+  ...common,
+  name: "PostgreSQL kill -9, failover to the standby",
+  stopsAll: true,
+  prepare: ({ postgres }) => postgres.standBy(),
+  inject: ({ postgres }) => postgres.failOver(),
+};
+
+/** One gateway's machine says another time than all others; rights end, since they have times. */
+export const skewClock = (place: number, library: string, offset: string): Fault => ({
+  ...common,
+  name: `clock of gateway ${place + 1} off by ${offset}`,
+  lastsMs: 15_000,
+  revokes: true,
+  inject: (world) =>
+    restart(world, place, {
+      // Only the time of day: what counts seconds goes on counting.
+      environment: { LD_PRELOAD: library, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: "1" },
+    }),
+  mend: (world) => restart(world, place),
+});
+
 /** The last gateway is of another version for a while, beside those of this one; rights end, since hints must be understood. */
-export const beside = (former: FormerVersion, name: string): Fault => ({
+export const beside = (former: Otherwise, name: string): Fault => ({
   ...common,
   name: `gateway 3 of the former version ${name}`,
   lastsMs: 20_000,
   revokes: true,
-  async inject(world) {
-    await restartLast(world, former);
-  },
-  mend: (world) => restartLast(world),
+  inject: (world) => restart(world, world.gateways.length - 1, former),
+  mend: (world) => restart(world, world.gateways.length - 1),
 });
 
-async function restartLast(world: World, former?: FormerVersion): Promise<void> {
-  const gateway = gatewayAt(world, world.gateways.length - 1);
+async function restart(world: World, place: number, otherwise?: Otherwise): Promise<void> {
+  const gateway = gatewayAt(world, place);
   gateway.signal("SIGTERM");
   await gateway.ended();
-  gateway.start(former);
+  gateway.start(otherwise);
   await untilReady([gateway]);
 }

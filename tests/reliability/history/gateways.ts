@@ -16,7 +16,7 @@ export interface GatewayPlace {
 export interface Gateway {
   readonly address: string;
   readonly url: string;
-  start(former?: FormerVersion): void;
+  start(otherwise?: Otherwise): void;
   signal(name: NodeJS.Signals): void;
   /** Waits for the end of the process. */
   ended(): Promise<void>;
@@ -26,9 +26,11 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Another version's folder, run from its sources. */
-export interface FormerVersion {
-  readonly folder: string;
+/** How a gateway runs when it is not one of this version, or not on a machine like the others'. */
+export interface Otherwise {
+  /** Another version's, run from its sources. */
+  readonly folder?: string;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export async function openGateway(
@@ -45,13 +47,14 @@ export async function openGateway(
   return {
     address: `${place.host}:${port}`,
     url,
-    start(former) {
+    start({ folder, environment: more } = {}) {
       said += running?.output() ?? "";
-      const program = former === undefined ? gatewayProgram() : ["--import", "tsx", "gateway/main.ts"];
+      const program = folder === undefined ? gatewayProgram() : ["--import", "tsx", "gateway/main.ts"];
+      const own = { HOST: place.host, PORT: String(port), DATA_DIR: dataDir };
       running = startProcess([...program, "--no-demo"], {
         through: place.through,
-        environment: { ...environment, HOST: place.host, PORT: String(port), DATA_DIR: dataDir, ...place.environment },
-        ...(former === undefined ? {} : { folder: former.folder }),
+        environment: { ...environment, ...own, ...place.environment, ...more },
+        ...(folder === undefined ? {} : { folder }),
       });
     },
     signal: (name) => running?.signal(name),

@@ -6,6 +6,7 @@ import { openDatabase } from "../../../gateway/db/database.ts";
 import { isLiving } from "../../../gateway/db/embedded/postmaster.ts";
 import { type EmbeddedServer, startEmbedded } from "../../../gateway/db/embedded/server.ts";
 import { withDatabase } from "../../support/databaseUrl.ts";
+import { copyServer, untilSynchronous } from "./standby.ts";
 
 /** A PostgreSQL that can be hurt, always at the same address. What was committed it must not lose. */
 export interface PostgresServer {
@@ -21,27 +22,36 @@ export interface PostgresServer {
   signal(name: "SIGSTOP" | "SIGCONT"): void;
   /** Ends all connections to the database. */
   cutAll(database: string): Promise<void>;
+  isLiving(): boolean;
+  /** Makes a second server that has all of this one's changes; nothing is committed from now on that it has not. */
+  standBy(): Promise<void>;
+  /** kill -9 of the server; the one that stood by answers at its address. */
+  failOver(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openPostgres(settings: readonly string[]): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), "clatter-history-"));
+export async function openPostgres(settings: readonly string[], parent = tmpdir()): Promise<PostgresServer> {
+  const place = mkdtempSync(join(tmpdir(), "clatter-history-"));
+  const folders = [mkdtempSync(join(parent, "clatter-history-"))];
   // Its socket lies in another folder after each start: this link leads there.
-  const link = join(folder, "socket");
+  const link = join(place, "socket");
   const options = { settings: [...settings, "max_connections=200"] };
   const base = `postgres://clatter@localhost:5432/postgres?host=${encodeURIComponent(link)}`;
   let socketFolder = "";
-  const open = async (): Promise<EmbeddedServer> => {
-    const opened = await startEmbedded(folder, options);
+  const lead = (opened: EmbeddedServer): EmbeddedServer => {
     rmSync(link, { force: true });
     if (socketFolder !== "") rmSync(socketFolder, { recursive: true, force: true });
     socketFolder = new URL(opened.url).searchParams.get("host") ?? "";
     symlinkSync(socketFolder, link);
     return opened;
   };
+  const open = async (): Promise<EmbeddedServer> => lead(await startEmbedded(folders.at(-1) ?? "", options));
+  let standby: EmbeddedServer | undefined;
   let server = await open();
   // It runs by itself, and would outlive a test that is ended.
-  const end = (): void => void (isLiving(server.pid) && process.kill(server.pid, "SIGQUIT"));
+  const end = (): void => {
+    for (const one of [server, standby]) if (one !== undefined && isLiving(one.pid)) process.kill(one.pid, "SIGQUIT");
+  };
   process.once("exit", end);
 
   const asAdmin = async (work: (sql: ReturnType<typeof openDatabase>["sql"]) => Promise<unknown>): Promise<void> => {
@@ -51,6 +61,11 @@ export async function openPostgres(settings: readonly string[]): Promise<Postgre
     } finally {
       await opened.close();
     }
+  };
+  const kill = async (): Promise<void> => {
+    const ids = [server.pid, ...childrenOf(server.pid)];
+    process.kill(server.pid, "SIGKILL");
+    while (ids.some(isLiving)) await pause(20);
   };
   return {
     urlOf: (database) => withDatabase(base, database),
@@ -71,10 +86,25 @@ export async function openPostgres(settings: readonly string[]): Promise<Postgre
       }
     },
     stop: () => server.stop(),
-    async kill() {
-      const ids = [server.pid, ...childrenOf(server.pid)];
-      process.kill(server.pid, "SIGKILL");
-      while (ids.some(isLiving)) await pause(20);
+    kill,
+    isLiving: () => isLiving(server.pid),
+    async standBy() {
+      const folder = mkdtempSync(join(tmpdir(), "clatter-standby-"));
+      await asAdmin((sql) => copyServer(sql, folder));
+      const conninfo = `primary_conninfo=host=${socketFolder} user=clatter`;
+      standby = await startEmbedded(folder, { settings: [...options.settings, conninfo, "primary_slot_name=standby"] });
+      folders.push(folder);
+      await asAdmin(untilSynchronous);
+    },
+    async failOver() {
+      if (standby === undefined) throw new Error("No server stands by.");
+      const successor = standby;
+      await kill();
+      const opened = openDatabase(successor.url, { connections: 1 });
+      await opened.sql`select pg_promote(true, 20)`;
+      await opened.close();
+      server = lead(successor);
+      standby = undefined;
     },
     signal(name) {
       const ids = [server.pid, ...childrenOf(server.pid)];
@@ -84,8 +114,8 @@ export async function openPostgres(settings: readonly string[]): Promise<Postgre
       asAdmin((sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`),
     async close() {
       process.off("exit", end);
-      if (isLiving(server.pid)) await server.stop();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+      for (const one of [standby, server]) if (one !== undefined && isLiving(one.pid)) await one.stop();
+      for (const folder of [...folders, place]) rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

@@ -85,6 +85,7 @@ const guestNames = (place: number) => ({
 async function runFault(world: World, { calm, say }: HistoryPlan, fault: Fault): Promise<void> {
   const { recorder, gateways } = world;
   say(fault.name);
+  await fault.prepare?.(world);
   const from = now();
   await fault.inject(world);
   const lasting = pause(fault.lastsMs);

@@ -17,6 +17,8 @@ export interface WorldPlan {
   readonly hasRedis: boolean;
   /** Of PostgreSQL, as `name=value`. */
   readonly settings: readonly string[];
+  /** Where its folder is made, if not among temporary files. */
+  readonly postgresOn?: string;
   /** Where the last gateway runs; by default here, as the others. */
   placeLast?(database: string, redis: string | undefined): Promise<GatewayPlace | undefined>;
 }
@@ -42,7 +44,7 @@ export async function openWorld(plan: WorldPlan): Promise<World> {
     for (const one of closing.splice(0).reverse()) await one.close();
   };
   try {
-    const server = await openPostgres(plan.settings);
+    const server = await openPostgres(plan.settings, plan.postgresOn);
     closing.push(server);
     const databaseUrl = await server.create(databaseName);
     const redis = plan.hasRedis ? await redisServer() : undefined;
