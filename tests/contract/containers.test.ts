@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { variables } from "../../gateway/configVariables.ts";
 import { projectPath } from "../../gateway/projectRoot.ts";
+import { chartHash, hasHelm, render, renderings } from "../../tools/building/chart.mjs";
 import { closure, importedPackages } from "../../tools/runtime.mjs";
 
 const read = (path: string) => readFileSync(projectPath(path), "utf8");
@@ -69,43 +70,64 @@ describe("deploy/compose.yaml", () => {
   });
 });
 
-describe("deploy/kubernetes", () => {
+/** Of everything that deploy/chart can make, and of what it makes by itself. */
+const rendered = renderings.map(({ file }) => read(file)) as [string, string];
+
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...groups]) => groups);
+
+describe("deploy/chart", () => {
+  it("has been rendered since it was changed, into what helm makes of it where there is one", () => {
+    for (const { file, values } of renderings) {
+      expect(read(file).split("\n", 1)[0], `${file}: node tools/building/chart.mjs`).toContain(`(${chartHash()})`);
+      if (hasHelm) expect(read(file), file).toBe(render(values));
+    }
+  });
+
+  it("makes a deployment, its budget, a service, who may reach it, scaling and figures", () => {
+    const kinds = rendered.map((text) => found(text, /^kind: (\w+)$/gm).flat());
+    const always = ["NetworkPolicy", "PodDisruptionBudget", "ConfigMap", "Service", "Deployment"];
+    expect(kinds).toEqual([always, [...always, "HorizontalPodAutoscaler", "ServiceMonitor"]]);
+    // Whoever is scaled by figures has no fixed number.
+    expect(rendered.map((text) => /^ {2}replicas: 3$/m.test(text))).toEqual([true, false]);
+    const served = readFileSync(projectPath("gateway/figures.ts"), "utf8");
+    const asked = found(rendered[1], /metric: \{ name: (\w+) \}/g).flat();
+    expect(asked.length).toBe(2);
+    const alerts = read("deploy/alerts.yaml");
+    for (const name of asked) expect(served.includes(`"${name}"`) || alerts.includes(name), name).toBe(true);
+  });
+
   it("names settings, ports, probes, a user and labels that there are", () => {
-    const [gateway, network, kustomization] = ["gateway", "network", "kustomization"].map((name) =>
-      read(`deploy/kubernetes/${name}.yaml`),
-    ) as [string, string, string];
     const env = new Map(
       wordsOf("ENV").flatMap((words) => words.split(" ").map((pair) => pair.split("=") as [string, string])),
     );
-    const given = [...kustomization.matchAll(/(?:- |literal=)([A-Z][A-Z_]+)=/g)].map(([, name]) => name ?? "");
-    expect(given).toEqual(
-      expect.arrayContaining(["DATABASE_URL", "REDIS_URL", "SECRETS_KEY", "PUBLIC_URL", "METRICS_PORT"]),
-    );
-    for (const name of given) expect(Object.hasOwn(variables, name), name).toBe(true);
-    const metrics = /METRICS_PORT=(\d+)/.exec(kustomization)?.[1];
-    const ports = [...gateway.matchAll(/name: (\w+), containerPort: (\d+)/g)].map(([, name, port]) => [name, port]);
-    expect(ports).toEqual([
-      ["http", env.get("PORT")],
-      ["metrics", metrics],
-    ]);
-    expect(gateway).toContain(`prometheus.io/port: "${metrics}"`);
-    const probes = [...gateway.matchAll(/(\w+)Probe: \{ httpGet: \{ path: (\S+), port: (\w+) \}/g)].map(
-      ([, ...found]) => found,
-    );
-    // A gateway whose database is away is alive: nobody starts it anew for that.
-    expect(probes).toEqual([
-      ["startup", "/health/live", "http"],
-      ["liveness", "/health/live", "http"],
-      ["readiness", "/health/ready", "http"],
-    ]);
-    const user = wordsOf("USER")[0]?.split(":");
-    expect(gateway).toContain(`runAsUser: ${user?.[0]}, runAsGroup: ${user?.[1]}, fsGroup: ${user?.[1]}`);
-    expect(gateway).toContain(`mountPath: ${env.get("DATA_DIR")} }`);
-    for (const [, target] of network.matchAll(/(?:targetPort|port): ([a-z]+)/g))
-      expect(["http", "metrics"]).toContain(target);
-    const labels = [...`${gateway}${network}`.matchAll(/(?:matchLabels|selector|labels): \{ (app: \w+) \}/g)];
-    expect(new Set(labels.map(([, label]) => label))).toEqual(new Set(["app: clatter"]));
-    for (const [, file] of kustomization.matchAll(/(\w+\.yaml)[,\]]/g))
+    const kustomization = read("deploy/kubernetes/kustomization.yaml");
+    for (const text of rendered) {
+      const given = found(`${text}${kustomization}`, /(?:^ {2}|- |literal=)([A-Z][A-Z_]+)[:=]/gm).flat();
+      expect(given).toEqual(
+        expect.arrayContaining(["DATABASE_URL", "REDIS_URL", "SECRETS_KEY", "PUBLIC_URL", "METRICS_PORT"]),
+      );
+      for (const name of given) expect(Object.hasOwn(variables, name), name).toBe(true);
+      const metrics = /METRICS_PORT: "(\d+)"/.exec(text)?.[1];
+      expect(found(text, /name: (\w+), containerPort: (\d+)/g)).toEqual([
+        ["http", env.get("PORT")],
+        ["metrics", metrics],
+      ]);
+      expect(text).toContain(`prometheus.io/port: "${metrics}"`);
+      // A gateway whose database is away is alive: nobody starts it anew for that.
+      expect(found(text, /(\w+)Probe: \{ httpGet: \{ path: (\S+), port: (\w+) \}/g)).toEqual([
+        ["startup", "/health/live", "http"],
+        ["liveness", "/health/live", "http"],
+        ["readiness", "/health/ready", "http"],
+      ]);
+      const user = wordsOf("USER")[0]?.split(":");
+      expect(found(text, /(?:runAsUser|runAsGroup|fsGroup): (\d+)/g).flat()).toEqual([user?.[0], user?.[1], user?.[1]]);
+      expect(text).toContain(`mountPath: ${env.get("DATA_DIR")} }`);
+      for (const [target] of found(text, /(?:targetPort|port): ([a-z]+)/g))
+        expect(["http", "metrics"]).toContain(target);
+      const labels = found(text, /(?:matchLabels|selector|labels): \{ (app: \w+) \}/g).flat();
+      expect(new Set(labels)).toEqual(new Set(["app: clatter"]));
+    }
+    for (const [file] of found(kustomization, /(\w+\.yaml)[,\]]/g))
       expect(existsSync(projectPath(`deploy/kubernetes/${file}`)), file).toBe(true);
   });
 });
