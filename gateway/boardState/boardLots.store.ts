@@ -78,7 +78,8 @@ export function writeBoardRows(
       from changed where "appearanceId" is not null),
     unpinned as (delete from pinned_message p using changed where p.board_id = changed.id and "endsPin"),
     settled as (update scheduled_message s set state = c."settleAs", settled_at = c.now
-      from changed c where s.id = c."settleId" and s.board_id = c.id and s.state = 'Pending'),
+      from changed c where s.id = any(array(select "settleId" from changed)) and s.id = c."settleId" and s.board_id = c.id
+        and s.state = 'Pending'),
     told as (insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, subject_id, at)
       select c.id, c.version, event ->> 'kind', c."actorKind", c."actorId", c.cause, event ->> 'subjectId', c.now
       from changed c cross join jsonb_array_elements(c.events) with ordinality as e(event, place) order by c.id, place)
