@@ -140,17 +140,18 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
       const ids = [...watched.keys()];
       if (ids.length === 0) return;
       const versions = await readVersions(ids);
-      for (const boardId of ids) {
+      const compare = async (boardId: string): Promise<void> => {
         const entry = watched.get(boardId);
-        if (entry === undefined) continue;
+        if (entry === undefined) return;
         const version = versions.get(boardId);
-        if (version === undefined) await tellGone(entry);
-        else if (version !== entry.version) {
-          // Before it was first told there was nothing to miss.
-          if (entry.version !== -1 && entry.reading === undefined) repairs += 1;
-          await refresh(boardId, entry);
-        }
-      }
+        if (version === undefined) return tellGone(entry);
+        if (version === entry.version) return;
+        // Before it was first told there was nothing to miss.
+        if (entry.version !== -1 && entry.reading === undefined) repairs += 1;
+        await refresh(boardId, entry);
+      };
+      // Together, so that thousands that were missed are one reading, and none waits for another's readers.
+      await Promise.all(ids.map(compare));
     },
     repairs: () => repairs,
     watchedIds: () => [...watched.keys()],

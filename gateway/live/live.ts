@@ -39,8 +39,8 @@ export interface Live {
 const tickMs = 1_000;
 /** While nobody can tell that rights ended, they are read so often, in ticks. */
 const lookEvery = 2;
-/** Lost hints are repaired within this time, in milliseconds; Q20 gives it thirty seconds. */
-const sweepMs = 10_000;
+/** So often, in milliseconds, that what was lost is read and told within ten seconds; Q20 gives it thirty. */
+const sweepMs = 8_000;
 
 export function createLive(context: Context, reader: LiveReader, disk: DatabaseLine): Live {
   const { clock, bus, log } = context;
