@@ -30,7 +30,8 @@ const kinds = Object.keys(words) as (keyof Limits)[];
 const promised = (limit: Limits): string =>
   kinds.flatMap((kind) => (limit[kind] === undefined ? [] : [`${words[kind]} ≤ ${seconds(limit[kind])}`])).join(", ");
 
-const missedBy = (row: FaultFigures, limit: Limits): string[] =>
+/** What took longer than it may. */
+export const missedBy = (row: FaultFigures, limit: Limits): string[] =>
   kinds.flatMap((kind) => ((row[kind] ?? 0) > (limit[kind] ?? Number.POSITIVE_INFINITY) ? [words[kind]] : []));
 
 function seen(row: FaultFigures): string {

@@ -1,5 +1,5 @@
 import { acceptedIds, type FaultSpan, type History } from "./history.ts";
-import { lateness, newsTimes } from "./timeRules.ts";
+import { lateness, newsTimes, nobodyTells } from "./timeRules.ts";
 
 /** What a fault did, in milliseconds; undefined where nothing of the kind happened meanwhile. */
 export interface FaultFigures {
@@ -22,6 +22,8 @@ export interface FaultFigures {
 
 /** For news that never came on a connection there are rules; here they would be no time. */
 const longestNewsMs = 5_000;
+/** What another fault holds up within so long is none of this one's. */
+const othersWithinMs = 12_000;
 
 const most = (values: readonly number[]): number | undefined => (values.length === 0 ? undefined : Math.max(...values));
 
@@ -65,9 +67,13 @@ interface Told {
   readonly due: ReturnType<typeof lateness>;
 }
 
-function toldFigures({ history, news, due }: Told, { from }: FaultSpan, until: number) {
+function toldFigures({ history, news, due }: Told, fault: FaultSpan, until: number) {
+  const { from } = fault;
+  const others = history.faults.filter((one) => one !== fault);
   const isIn = ({ at }: { readonly at: number }): boolean => at >= from && at < until;
-  const times = news.filter(isIn).flatMap(({ ms }) => ms ?? []);
+  const times = news
+    .filter((one) => isIn(one) && !nobodyTells(others, one.at, othersWithinMs))
+    .flatMap(({ ms }) => ms ?? []);
   return {
     newsMedianMs: median(times),
     newsWorstMs: most(times),

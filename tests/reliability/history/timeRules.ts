@@ -3,6 +3,7 @@ import {
   acceptedIds,
   apartMs,
   type Connection,
+  type FaultSpan,
   grouped,
   type History,
   onceKeyOf,
@@ -65,10 +66,14 @@ function firstTold({ told }: Connection, boardId: string, version: number): numb
   return told.find((one) => one.event === "board" && one.boardId === boardId && one.version >= version)?.at;
 }
 
+/** Whether one of these faults lets nobody tell anybody within that time. */
+export const nobodyTells = (faults: readonly FaultSpan[], at: number, withinMs: number): boolean =>
+  faults.some(({ stopsAll, from, readyAt }) => stopsAll && from <= at + withinMs && readyAt >= at);
+
 /** Whoever looks on is told in time, but where nobody can tell anybody. */
 export function news(history: History, { newsMs }: Promises): string[] {
   return newsTimes(history, newsMs).flatMap(({ reader, at, ms }) => {
-    if (history.faults.some((fault) => fault.stopsAll && fault.from <= at + newsMs && fault.readyAt >= at)) return [];
+    if (nobodyTells(history.faults, at, newsMs)) return [];
     if (ms !== undefined && ms <= newsMs) return [];
     return [`${reader} was told after ${ms === undefined ? "no time" : `${Math.round(ms)} ms`} what came at ${at}`];
   });
