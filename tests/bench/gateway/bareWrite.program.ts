@@ -4,12 +4,17 @@ import { openDatabase } from "../../../gateway/db/database.ts";
 import { newId } from "../../../gateway/db/ids.ts";
 import { tell } from "../run/timing.ts";
 
-// A bare loop of the transaction that a send is: the boards of the database in the first argument, ten under way at once.
+// A bare loop of the transaction that a send is: the boards with a key of the database in the first argument, or those of the
+// tenant in the second, ten under way at once.
 
-const [, , databaseUrl = ""] = process.argv;
+const [, , databaseUrl = "", tenantId] = process.argv;
 const { sql, database } = openDatabase(databaseUrl);
 const boards = await sql<{ id: string; revision: number }[]>`
-  select b.id, b.revision::float8 as revision from board b join api_credential c on c.board_id = b.id`;
+  select b.id, b.revision::float8 as revision from board b where ${
+    tenantId === undefined
+      ? sql`exists (select from api_credential c where c.board_id = b.id)`
+      : sql`b.tenant_id = ${tenantId}`
+  }`;
 const characters = new Uint8Array(132).fill(63);
 let at = 0;
 let written = 0;
