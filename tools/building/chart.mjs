@@ -9,7 +9,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const chart = join(root, "deploy", "chart");
 const everything = join(chart, "everything.yaml");
 
-export const hasHelm = spawnSync("helm", ["version"]).status === 0;
+const program = "helm";
+
+export const hasHelm = spawnSync(program, ["version"]).status === 0;
 
 /** What is written, and with which values besides the chart's own. */
 export const renderings = [
@@ -34,7 +36,7 @@ export function chartHash() {
 
 /** Helm's own output below a line that says what it was made of. */
 export function render(values) {
-  const made = execFileSync("helm", ["template", "clatter", chart, "--kube-version", "1.31.0", ...values], {
+  const made = execFileSync(program, ["template", "clatter", chart, "--kube-version", "1.31.0", ...values], {
     encoding: "utf8",
   });
   return `# Made by tools/building/chart.mjs of deploy/chart (${chartHash()}): change that, not this.\n${made}`;

@@ -12,6 +12,7 @@ export interface SmallDisk {
   close(): void;
 }
 
+const unmount = "umount";
 const bytes = 1_500_000_000;
 const piece = Buffer.alloc(1_048_576, 1);
 
@@ -27,7 +28,7 @@ export function openSmallDisk(): SmallDisk {
   const folder = join(place, "mounted");
   const ballast = join(folder, "ballast");
   const remove = (): void => {
-    spawnSync("umount", [folder]);
+    spawnSync(unmount, [folder]);
     rmSync(place, { recursive: true, force: true });
   };
   try {
