@@ -5,6 +5,7 @@ const mark = style({
   flexShrink: 0,
   display: "grid",
   placeItems: "center",
+  overflow: "hidden",
   background: theme.surface.sunken,
   color: theme.text.primary,
 });
@@ -13,3 +14,5 @@ export const icon = styleVariants({
   card: [mark, { width: 40, height: 40, borderRadius: theme.radius.send }],
   listing: [mark, { width: 64, height: 64, borderRadius: theme.radius.dialog }],
 });
+
+export const picture = style({ width: "100%", height: "100%", objectFit: "cover" });

@@ -26,12 +26,23 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   "category-art-play": Shapes,
 };
 
+interface ChannelIconProps {
+  categoryId: string | null;
+  /** Its own, where it has one. */
+  picture?: string | null;
+  size: "card" | "listing";
+}
+
 /** The mark of a channel. Its name stands beside it. */
-export function ChannelIcon({ categoryId, size }: { categoryId: string | null; size: "card" | "listing" }) {
+export function ChannelIcon({ categoryId, picture = null, size }: ChannelIconProps) {
   const Mark = (categoryId === null ? undefined : icons[categoryId]) ?? Grid2x2Plus;
   return (
     <span className={styles.icon[size]} aria-hidden="true">
-      <Mark size={size === "card" ? 20 : 28} strokeWidth={1.75} focusable="false" />
+      {picture === null ? (
+        <Mark size={size === "card" ? 20 : 28} strokeWidth={1.75} focusable="false" />
+      ) : (
+        <img className={styles.picture} src={picture} alt="" />
+      )}
     </span>
   );
 }

@@ -4,7 +4,9 @@ import { decodeGrid } from "../../gateway/grid.ts";
 import { readCatalogue } from "../../gateway/modules/channels/catalogue/catalogue.data.ts";
 import { findChannel, listChannels } from "../../gateway/modules/channels/catalogue/registry.ts";
 import type { AnyChannel, SetMessage } from "../../gateway/modules/channels/kit.ts";
+import { previewsOf } from "../../gateway/modules/channels/marketplace/previews.ts";
 import { gridOf, showOf } from "../support/channelShow.ts";
+import { recordedSources } from "../support/sources.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const zones = ["America/New_York", "Europe/Zurich", "Pacific/Auckland"];
@@ -80,6 +82,18 @@ describe.each([...listChannels()])("%s", (_identifier, channel: AnyChannel) => {
     expect(faults).toEqual([]);
   });
 
+  it("plays three previews on its listing, each with settings that it takes", () => {
+    for (const [place, timezone] of zones.entries()) {
+      const previews = previewsOf(channel.identifier, first + place * 97 * dayMs, timezone);
+      expect(new Set(previews.map((grid) => grid.join())).size).toBe(3);
+      expect(previews.map((grid) => grid.length)).toEqual([132, 132, 132]);
+      expect(previews.filter((grid) => grid.every((code) => code === 0))).toEqual([]);
+    }
+    for (const { settings = channel.preview.settings } of channel.preview.others ?? []) {
+      expect(channel.settings.safeParse(settings)).toMatchObject({ success: true });
+    }
+  });
+
   it("asks for settings that the form can draw, and takes those of its preview", () => {
     const schema = z.toJSONSchema(channel.settings, { io: "input" }) as Schema;
     expect(schema.type).toBe("object");
@@ -122,6 +136,51 @@ describe("the catalogue", () => {
     ];
     for (const id of invented) {
       expect(channels.find((channel) => channel.id === id)?.description).toMatch(/demonstration|invented/i);
+    }
+  });
+});
+
+/** The flagship channels of the documents' table, and whom they ask: nobody, whoever its people name, or these. */
+const flagships: Readonly<Record<string, "nobody" | "chosen" | readonly string[]>> = {
+  "channel-clock": "nobody",
+  "channel-count-own": "nobody",
+  "channel-rota": "nobody",
+  birthdays: "nobody",
+  bins: "nobody",
+  calendar: "chosen",
+  headlines: "chosen",
+  weather: ["api.open-meteo.com"],
+  "sky-tonight": "nobody",
+  departures: "chosen",
+  "home-assistant": "chosen",
+  number: "chosen",
+  github: ["api.github.com"],
+  "exchange-rates": ["www.ecb.europa.eu"],
+  webhook: "nobody",
+  "channel-word-rare": "nobody",
+  "on-this-day": "nobody",
+};
+
+describe("the flagship channels", () => {
+  it("are all there, ask whom the documents name, and nobody else of the catalogue asks anybody", () => {
+    const asked = [...listChannels()].flatMap(([id, { source }]) => (source === undefined ? [] : [[id, source.hosts]]));
+    const wanted = Object.entries(flagships).filter(([, hosts]) => hosts !== "nobody");
+    expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(wanted));
+    expect(Object.keys(flagships).filter((id) => findChannel(id) === undefined)).toEqual([]);
+  });
+
+  it("that ask somebody have each a recorded answer, by which every way of failing is tried (failingSources)", () => {
+    const asking = Object.keys(flagships).filter((id) => flagships[id] !== "nobody");
+    expect(Object.keys(recordedSources).toSorted()).toEqual(asking.toSorted());
+    for (const [id, { settings, type, body, holds }] of Object.entries(recordedSources)) {
+      const channel = findChannel(id);
+      const read = channel?.settings.parse(settings("127.0.0.1:1"));
+      const requests = channel?.source?.requests(read) ?? [];
+      expect(requests.length, id).toBeGreaterThan(0);
+      expect(requests.length, id).toBeLessThanOrEqual(3);
+      const headers = { "content-type": type, date: new Date(Date.UTC(2026, 10, 27)).toUTCString() };
+      const answers = requests.map(({ url }) => ({ url, status: 200, headers, body: body(new URL(url).pathname) }));
+      expect(JSON.stringify(channel?.source?.parse(answers)), id).toContain(holds);
     }
   });
 });
@@ -236,7 +295,7 @@ describe("what channels say", () => {
       return decodeGrid(grid ?? new Uint8Array()).trim();
     });
     expect(shown).toEqual(["ONE", "RED", "TWO", "GREEN", "ONE", "BLUE"]);
-    expect(blended.render(showOf(blended, first, "UTC", { sets: [] }))).toEqual({
+    expect(blended.render(showOf(blended, first, "UTC", { sets: [], data: null }))).toEqual({
       kind: "nothing",
       because: "noMessages",
     });

@@ -167,6 +167,29 @@ describe("a channel that is installed", () => {
     expect((await installed("hall"))[0]?.next).toEqual([]);
   });
 
+  test("of some weekdays has its next appearances on these, and its category's mark", async () => {
+    const { subscriptionId = "" } = await install("hall", "channel-standup");
+    const channel = await call<{ channels: readonly { id: string; categoryId: string; next: readonly number[] }[] }>(
+      mia,
+      `{ getInstalledInstallables(boardId: "${idOf("hall")}") { channels { id categoryId next } } }`,
+    );
+    const standup = channel.channels.find(({ id }) => id === subscriptionId);
+    expect(standup?.categoryId).toBe("category-work");
+    // YYYY-MM-DD HH:MM by the board's clock.
+    const local = (at: number) => new Date(at).toLocaleString("sv-SE", { timeZone: "Europe/Zurich" }).slice(0, 16);
+    const now = await app.clock.now();
+    const wanted = Array.from({ length: 8 }, (_, day) => `${local(now + day * 86_400_000).slice(0, 10)} 09:55`)
+      .filter((time) => ![0, 6].includes(new Date(`${time}Z`).getUTCDay()))
+      .filter((time) => time > local(now));
+    expect(standup?.next.map(local)).toEqual(wanted.slice(0, 2));
+    // On Fridays alone: this week's and the next one's, or the two after.
+    await app.opened.sql`update subscription set rhythm = '{"kind":"at","times":["09:55"],"weekdays":[5]}'::jsonb
+      where id = ${subscriptionId}`;
+    const [first = 0, second = 0] = (await installed("hall")).find(({ id }) => id === subscriptionId)?.next ?? [];
+    expect(new Date(first).getUTCDay()).toBe(5);
+    expect(Date.parse(`${local(second)}Z`) - Date.parse(`${local(first)}Z`)).toBe(7 * 86_400_000);
+  });
+
   test("wants a plan where its listing is not free", async () => {
     expect(await install("free", "channel-stage-lines")).toEqual({ type: "SubscriptionHold", rule: "plan" });
     expect(await install("free", "channel-poor-richard")).toMatchObject({ created: true });

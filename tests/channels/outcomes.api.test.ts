@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { channelWorld } from "../../gateway/modules/channels/channelWorld.ts";
 import { type ChannelEngine, createChannelEngine } from "../../gateway/modules/channels/engine/channelEngine.ts";
+import { runWays } from "../../gateway/modules/channels/engine/lot.ts";
+import { runBoard } from "../../gateway/modules/channels/engine/runBoard.ts";
+import {
+  claimShows,
+  finishShows,
+  type ShowInputs,
+  selectShowInputs,
+} from "../../gateway/modules/channels/engine/shows.store.ts";
+import { createSteps } from "../../gateway/modules/channels/engine/steps.ts";
 import { boardDayAt } from "../../gateway/modules/channels/planner/boardDay.ts";
 import { addChannel, givePlus, goToTomorrow } from "../support/channels.ts";
 import { pin, sendText, writeText } from "../support/messageCalls.ts";
+import { addMessageSet } from "../support/messageSets.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 const minuteMs = 60_000;
@@ -206,5 +216,52 @@ describe("how long a message stays", () => {
     expect(await lastRun(id)).toBeNull();
     await pass(11);
     expect(await lastRun(id)).toMatchObject({ outcome: "Shown" });
+  });
+});
+
+describe("what is refused at the last moment", () => {
+  /** Runs the board by what was read before somebody closed it. */
+  async function runWith(before: Partial<ShowInputs>): Promise<void> {
+    const [claimed] = await claimShows(app.context.database, "late", 10);
+    const [inputs] = await selectShowInputs(app.context.database, [board]);
+    if (claimed === undefined || inputs === undefined) throw new Error("Nothing was due.");
+    const steps = createSteps();
+    const ways = runWays(app.context, channelWorld, "late", steps.inStep);
+    await steps.run([
+      async () => {
+        const done = await runBoard(app.context, channelWorld, claimed, { ...inputs, ...before }, ways);
+        await finishShows(app.context.database, "late", [done]);
+      },
+    ]);
+  }
+
+  test("says Held by a pin and Silent by quiet hours that came after the board was taken", async () => {
+    await goTo("08:50");
+    const id = await addChannel(app.context, board, "channel-poor-richard");
+    await engine.runDue();
+    const caller = await mia();
+    await pin(caller, { boardId: board, messageId: await writeText(caller, "Stay"), secondsToPin: 1800 });
+    await app.clock.advance(11 * minuteMs);
+    await runWith({ pin: null });
+    expect(await lastRun(id)).toMatchObject({ outcome: "Held", because: "pin", until: expect.any(Number) });
+    await app.opened.sql`update board set quiet_hours_begin = '0930', quiet_hours_end = '1030'`;
+    await app.clock.advance(60 * minuteMs);
+    await runWith({ quietHoursBegin: "", quietHoursEnd: "" });
+    expect(await lastRun(id)).toMatchObject({ outcome: "Silent", because: "quietHours", until: expect.any(Number) });
+    expect(await app.opened.sql`select 1 from message_appearance where subscription_id is not null`).toHaveLength(0);
+  });
+
+  test("says Same where the board shows it already, and writes nothing", async () => {
+    await goTo("08:55");
+    const { subscriptionId, messageSetId } = await addMessageSet(app.context, board, "Ours");
+    await app.opened.sql`update installable set public = false`;
+    await app.opened.sql`insert into message_set_message (id, message_set_id, message_id, created_at)
+      values ('only', ${messageSetId}, ${await writeText(await mia(), "Shoes off")}, gateway_now())`;
+    await engine.runDue();
+    await pass(6);
+    expect(await lastRun(subscriptionId)).toMatchObject({ outcome: "Shown" });
+    await pass(60);
+    expect(await lastRun(subscriptionId)).toMatchObject({ outcome: "Same", because: null });
+    expect(await app.opened.sql`select 1 from message_appearance where subscription_id is not null`).toHaveLength(1);
   });
 });

@@ -49,6 +49,32 @@ describe("when a channel shows", () => {
     });
   });
 
+  test("with a higher priority it keeps its minute, and the other one moves behind it", async () => {
+    const { app, mia } = world;
+    const board = world.free;
+    const ids: string[] = [];
+    for (const name of ["channel-twain", "channel-weather-harbour"]) {
+      ids.push(await addChannel(app.context, board, name, { rhythm: { kind: "at", times: ["13:00"] } }));
+    }
+    await app.opened
+      .sql`update installable set public = false where friendly_identifier = any(${["channel-twain", "channel-weather-harbour"]})`;
+    const tomorrow = new Date((await app.clock.now()) + 86_400_000).toISOString().slice(0, 10);
+    const marks = async () => {
+      const { data } = await mia.graphql<{ dayPlan: { slots: { subscriptionId: string; mark: string }[] } }>(
+        `{ dayPlan(boardId: "${board}", date: "${tomorrow}") { slots { subscriptionId mark } } }`,
+      );
+      return ids.map((id) => data?.dayPlan.slots.find(({ subscriptionId }) => subscriptionId === id)?.mark);
+    };
+    for (const [one = "", other = "", wanted] of [
+      [...ids, ["planned", "moved"]],
+      [...ids.toReversed(), ["moved", "planned"]],
+    ] as [string, string, string[]][]) {
+      await change(one, "priority: 5");
+      await change(other, "priority: -5");
+      expect(await marks()).toEqual(wanted);
+    }
+  });
+
   test.each([
     "rhythm: { kind: at, times: [] }",
     'rhythm: { kind: at, times: ["25:00"] }',
@@ -78,7 +104,7 @@ describe("when a channel shows", () => {
       for (const [place, name] of ["channel-twain", "channel-verse", "channel-haiku-year"].entries()) {
         await addChannel(fresh.context, board, name, { rhythm, phaseMinutes: 25 - place });
       }
-      await addChannel(fresh.context, board, "channel-cat-thoughts", { rhythm, phaseMinutes: 3, muted: true });
+      await addChannel(fresh.context, board, "channel-weather-harbour", { rhythm, phaseMinutes: 3, muted: true });
       const noor = await fresh.as("noor");
       await noor.graphql(`mutation { spaceChannelsEvenly(boardId: "${board}") { __typename } }`);
       const rows = await fresh.opened.sql`select phase_minutes as phase from subscription order by created_at, id`;

@@ -41,17 +41,8 @@ async function playedDay(page: Page, path: string): Promise<PlayedDay> {
   return data.dayPlan;
 }
 
-test("what Play tomorrow shows is what the board shows, slot by slot", async ({ page }) => {
-  test.setTimeout(300_000);
-  const troubles = watchForTrouble(page);
-  await signIn(page, "mia@example.com", "/", gateway.url);
-  const board = await makeBoard(page, "Porch", { timezone: "Europe/Zurich" });
-  await givePlus(gateway.dataFolder, board);
-  const rhythms = {
-    "channel-haiku-year": { kind: "every", minutes: 240 },
-    "channel-poor-richard": { kind: "at", times: ["08:00", "12:30"] },
-    "channel-kitchen-jokes": { kind: "every", minutes: 240 },
-  };
+/** Puts channels on a board, each with a rhythm that its people chose. */
+async function install(page: Page, board: string, rhythms: Readonly<Record<string, object>>): Promise<void> {
   for (const [listing, rhythm] of Object.entries(rhythms)) {
     const { createSubscription: made } = await callGraph<{ createSubscription: { subscriptionId: string } }>(
       page,
@@ -66,6 +57,19 @@ test("what Play tomorrow shows is what the board shows, slot by slot", async ({ 
       { id: made.subscriptionId, rhythm },
     );
   }
+}
+
+test("what Play tomorrow shows is what the board shows, slot by slot", async ({ page }) => {
+  test.setTimeout(300_000);
+  const troubles = watchForTrouble(page);
+  await signIn(page, "mia@example.com", "/", gateway.url);
+  const board = await makeBoard(page, "Porch", { timezone: "Europe/Zurich" });
+  await givePlus(gateway.dataFolder, board);
+  await install(page, board, {
+    "channel-haiku-year": { kind: "every", minutes: 240 },
+    "channel-poor-richard": { kind: "at", times: ["08:00", "12:30"] },
+    "channel-kitchen-jokes": { kind: "every", minutes: 240 },
+  });
 
   // The evening before: the screen opens paused at the first appearance, and nothing of it is sent.
   const { now, slots } = await playedDay(page, `/board/${board}/installables/tomorrow`);
@@ -106,4 +110,31 @@ test("what Play tomorrow shows is what the board shows, slot by slot", async ({ 
   const lived = await shownByChannels(gateway.dataFolder, board, first?.at ?? now);
   expect(lived).toEqual(shown.map(faceOf));
   expect(troubles).toEqual([]);
+});
+
+test("a day with hundreds of marks keeps its board in sight, and both lists stand at the moment", async ({ page }) => {
+  await signIn(page, "mia@example.com", "/", gateway.url);
+  const board = await makeBoard(page, "Crowd", { timezone: "Europe/Zurich" });
+  await givePlus(gateway.dataFolder, board);
+  const often = { kind: "every", minutes: 15 };
+  const names = ["haiku-year", "poor-richard", "kitchen-jokes", "twain", "cat-thoughts"];
+  await install(page, board, Object.fromEntries(names.map((name) => [`channel-${name}`, often])));
+  await page.goto(`${gateway.url}/board/${board}/installables/tomorrow`);
+  const marks = page.getByRole("region", { name: "Marks" }).getByRole("listitem");
+  await expect.poll(() => marks.count()).toBeGreaterThan(100);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(1.5 * 900);
+  const strip = page.getByRole("slider", { name: "The day, slot by slot" });
+  await strip.focus();
+  for (const key of ["End", "PageUp", "PageUp"]) {
+    await page.keyboard.press(key);
+    await expect(marks.locator("[aria-current='time']")).toBeInViewport({ ratio: 0.9 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+  // Today's list begins where the day is.
+  await page.goto(`${gateway.url}/board/${board}/installables/installed`);
+  await page.getByText("List", { exact: true }).click();
+  await expect(
+    page.getByRole("list", { name: "The day", exact: true }).locator("[aria-current='time']"),
+  ).toBeInViewport();
 });

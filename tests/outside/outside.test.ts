@@ -30,6 +30,9 @@ const pages: Readonly<Record<string, RequestListener>> = {
     void response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data" }).end(),
   "/to-other": (_request, response) =>
     void response.writeHead(302, { location: `http://other.example:${port}/seen` }).end(),
+  "/once": (_request, response) => void response.writeHead(302, { location: "/to-feed" }).end(),
+  "/twice": (_request, response) => void response.writeHead(302, { location: "/once" }).end(),
+  "/thrice": (_request, response) => void response.writeHead(302, { location: "/twice" }).end(),
   "/to-feed": (_request, response) => void response.writeHead(302, { location: "/feed" }).end(),
   "/round": (_request, response) => void response.writeHead(302, { location: "/round" }).end(),
   "/seen": (request, response) => {
@@ -238,6 +241,8 @@ describe("answers", () => {
 
   it("are followed through redirects three times, never into the own network", async () => {
     expect((await outsideOf().get({ url: page("/to-feed") })).status).toBe(200);
+    expect((await outsideOf().get({ url: page("/twice") })).status).toBe(200);
+    expect(await problemOf(outsideOf().get({ url: page("/thrice") }))).toBe("redirects");
     expect(await problemOf(outsideOf().get({ url: page("/round") }))).toBe("redirects");
     expect(await problemOf(outsideOf().get({ url: page("/to-loopback") }))).toBe("address");
     expect(await problemOf(outsideOf().get({ url: page("/to-metadata") }))).toBe("private");

@@ -40,6 +40,28 @@ describe("the installed channels", () => {
     expect(rows()).toEqual(["Clock", "Haiku", "Jokes", "Webhook"]);
   });
 
+  it("bear each the mark of its category, or its own picture", async () => {
+    open([
+      channelOf("haiku", "Haiku", { categoryId: "category-inspiration" }),
+      channelOf("clock", "Clock", { categoryId: "category-time-date" }),
+      channelOf("tea", "Tea", { categoryId: "category-inspiration" }),
+      channelOf("own", "Own", { icon: "https://maker.example/own.png", categoryId: "category-inspiration" }),
+    ]);
+    const markOf = async (title: string) => (await rowOf(title)).querySelector("[aria-hidden='true'] svg")?.outerHTML;
+    expect(await markOf("Haiku")).toBe(await markOf("Tea"));
+    expect(await markOf("Haiku")).not.toBe(await markOf("Clock"));
+    expect((await rowOf("Own")).querySelector("img")).toHaveAttribute("src", "https://maker.example/own.png");
+  });
+
+  it("are not planned before they are set up", async () => {
+    const runOfShow = { id: "feed", description: "", firstAppearance: "" };
+    open([channelOf("feed", "Headlines", { requiresConfiguration: true, runOfShow })]);
+    const row = within(await rowOf("Headlines"));
+    expect(row.getByText("Needs settings first")).toBeVisible();
+    expect(row.getByText("Not planned")).toBeVisible();
+    expect(row.queryByText("When something arrives")).toBeNull();
+  });
+
   it("are filtered, and say when nothing fits", async () => {
     const { user, place } = open(three().slice(1));
     await rowOf("Haiku");

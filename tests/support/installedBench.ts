@@ -14,6 +14,7 @@ export function channelOf(id: string, title: string, more: Record<string, unknow
     muted: false,
     created: 1,
     friendlyIdentifier: `channel-${id}`,
+    categoryId: null as string | null,
     subscriptionsCanBeRenamed: false,
     free: false,
     requiresConfiguration: false,

@@ -28,8 +28,15 @@ export interface ChannelDefinition<Settings, Data> {
   /** Pure and synchronous. A text that does not fit is an error; nothing is ever cut. */
   render(show: Show<Settings, Data>): Rendered;
   /** What it shows on its listing, and wherever nothing better is known. */
-  readonly preview: { readonly settings: Settings; readonly data: Data };
+  readonly preview: Preview<Settings, Data>;
   migrate?(from: string, settings: unknown): unknown;
+}
+
+export interface Preview<Settings, Data> {
+  readonly settings: Settings;
+  readonly data: Data;
+  /** What it shows at other times, where that hangs on more than the time: its listing plays these, too. */
+  readonly others?: readonly { readonly settings?: Settings; readonly data?: Data }[];
 }
 
 /** A stretch of time, epoch milliseconds, its end exclusive, with what is known then. */

@@ -1,5 +1,4 @@
 import { style } from "@vanilla-extract/css";
-import { iconTile } from "../../pieces/iconTile.css.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { body, small, subheading } from "../../theme/text.css.ts";
@@ -42,14 +41,7 @@ export const row = style({
   },
 });
 
-export const icon = style([
-  iconTile,
-  {
-    gridArea: "icon",
-    overflow: "hidden",
-  },
-]);
-export const picture = style({ width: "100%", height: "100%", objectFit: "cover" });
+export const icon = style({ gridArea: "icon" });
 
 export const name = style({ gridArea: "name", minWidth: 0, display: "grid", gap: theme.space[4] });
 export const title = style([

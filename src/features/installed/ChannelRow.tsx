@@ -7,6 +7,7 @@ import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import type { ChannelRow_ChannelFragment } from "../../gql/generated/graphql.ts";
 import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
+import { ChannelIcon } from "../../pieces/ChannelIcon.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -14,7 +15,6 @@ import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import * as words from "../../words/installed.ts";
-import { ChannelIcon } from "./ChannelIcon.tsx";
 import * as styles from "./ChannelRow.css.ts";
 import { outcomeOf } from "./channelOutcome.ts";
 
@@ -55,7 +55,9 @@ export function ChannelRow({ channel, board, now, isRunning, isFixed, acts }: Ch
   const outcome = outcomeOf(channel, { now, timeZone: board.timezone.id, pin: board.pinnedMessage });
   return (
     <li className={styles.row}>
-      <ChannelIcon icon={channel.icon} />
+      <span className={styles.icon}>
+        <ChannelIcon categoryId={channel.categoryId} picture={channel.icon} size="card" />
+      </span>
       <div className={styles.name}>
         <h3 className={muted ? `${styles.title} ${styles.faded}` : styles.title}>{title}</h3>
         <p className={styles.rhythm}>
@@ -112,8 +114,9 @@ function Rhythm({ channel: { muted, runOfShow, requiresConfiguration } }: { chan
   );
 }
 
-function comingTimes({ muted, next, runOfShow }: Channel, now: number, timeZone: string): string {
-  if (muted) return words.notPlanned;
+function comingTimes(channel: Channel, now: number, timeZone: string): string {
+  const { muted, requiresConfiguration, next, runOfShow } = channel;
+  if (muted || requiresConfiguration) return words.notPlanned;
   const [first, second] = next.map((at) => words.nextTime(at, now, timeZone));
   if (first === undefined) return runOfShow.description === "" ? words.whenSomethingArrives : words.notPlannedYet;
   return second === undefined ? words.nextIs(first) : words.nextThen(first, second);

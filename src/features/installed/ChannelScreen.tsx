@@ -11,6 +11,7 @@ import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import type { GetInstalledInstallablesQuery } from "../../gql/generated/graphql.ts";
 import { ChannelDeletion } from "../../pieces/ChannelDeletion.tsx";
+import { ChannelIcon } from "../../pieces/ChannelIcon.tsx";
 import { PlanInactiveDialog } from "../../pieces/PlanInactiveDialog.tsx";
 import { body, subheading, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -26,7 +27,6 @@ import * as words from "../../words/channelSettings.ts";
 import { loading, nextTime, notPlanned, switchOf } from "../../words/installed.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { BlendedSets } from "./BlendedSets.tsx";
-import { ChannelIcon } from "./ChannelIcon.tsx";
 import * as styles from "./ChannelPage.css.ts";
 import type { Channel } from "./ChannelRow.tsx";
 import { ConfigureFrame } from "./ConfigureFrame.tsx";
@@ -115,7 +115,7 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
   return (
     <>
       <header className={styles.head}>
-        <ChannelIcon icon={channel.icon} />
+        <ChannelIcon categoryId={channel.categoryId} picture={channel.icon} size="card" />
         <Name flow={flow} channel={channel} board={board.title} />
         <div className={styles.acts}>
           <Button kind="ghost" icon={Trash2} onClick={() => acts.remove(channel)}>

@@ -1,4 +1,5 @@
 import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
+import { useCurrentInSight } from "../../ui/useCurrentInSight.ts";
 import * as words from "../../words/day.ts";
 import { clockTime } from "../../words/messageTime.ts";
 import * as styles from "./Day.css.ts";
@@ -14,10 +15,11 @@ interface DayListProps {
 
 /** A board's day as a list: also what had no room, and why. */
 export function DayList({ slots, timeZone, now, nameOf }: DayListProps) {
+  const list = useCurrentInSight<HTMLOListElement>(null);
   if (slots.length === 0) return <p className={styles.note}>{words.nothingToday}</p>;
   const first = slots.findIndex(({ at }) => at >= now);
   return (
-    <ol className={styles.list} aria-label={words.dayAsList}>
+    <ol className={styles.list} ref={list} aria-label={words.dayAsList}>
       {slots.map((slot, place) => (
         <li
           key={slot.key}

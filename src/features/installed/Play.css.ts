@@ -54,7 +54,15 @@ export const speedList = style({
 });
 export const note = style([small, { color: theme.text.secondary }]);
 export const marksHead = style({ display: "flex", alignItems: "baseline", justifyContent: "space-between" });
-export const marks = style({ margin: `${theme.space[8]} 0 0`, padding: 0, listStyle: "none" });
+/** A day of many channels has hundreds: they scroll by themselves, and the board stays in sight. */
+export const marks = style({
+  margin: `${theme.space[8]} 0 0`,
+  padding: 0,
+  listStyle: "none",
+  maxHeight: "max(320px, calc(100dvh - 240px))",
+  overflowY: "auto",
+  "@media": { [media.belowRail]: { maxHeight: 480 } },
+});
 export const mark = style([
   small,
   {

@@ -29,6 +29,7 @@ import { Segment } from "../../ui/Segment.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { Tag } from "../../ui/Tag.tsx";
+import { useCurrentInSight } from "../../ui/useCurrentInSight.ts";
 import * as words from "../../words/day.ts";
 import { loading, tryAgain } from "../../words/installed.ts";
 import { clockTime, wallClock } from "../../words/messageTime.ts";
@@ -232,10 +233,11 @@ interface MarksProps {
 function Marks({ flow, plan, marks, at }: MarksProps) {
   const drawn = useMemo(() => new Map(drawnSlots(plan, [], plan.begin).map((slot) => [slot.key, slot])), [plan]);
   const names = useMemo(() => new Map(plan.slots.map(({ subscriptionId, title }) => [subscriptionId, title])), [plan]);
-  if (marks.length === 0) return <p className={styles.note}>{words.asPlanned}</p>;
   const current = marks.findLast((mark) => mark.at <= at);
+  const list = useCurrentInSight<HTMLOListElement>(current);
+  if (marks.length === 0) return <p className={styles.note}>{words.asPlanned}</p>;
   return (
-    <ol className={styles.marks}>
+    <ol className={styles.marks} ref={list}>
       {marks.map((mark) => {
         const name = markName(mark);
         const look = marksLook[name as keyof typeof marksLook] ?? marksLook.silent;

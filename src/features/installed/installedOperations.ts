@@ -9,6 +9,7 @@ graphql(`
     muted
     created
     friendlyIdentifier
+    categoryId
     subscriptionsCanBeRenamed
     free
     requiresConfiguration

@@ -108,11 +108,13 @@ function addTypes(): void {
       runOfShow: t.field({ type: RunOfShowRef, resolve: (channel) => channel.runOfShow }),
       next: t.field({
         type: ["Timestamp"],
-        description: "Its next two appearances of the running day and the day after.",
+        description:
+          "Its next two appearances: of the running day and the day after, and of those on some weekdays, of the two weeks ahead.",
         resolve: ({ next }) => [...next],
       }),
       lastRun: t.field({ type: ChannelRunRef, nullable: true, resolve: (channel) => channel.lastRun }),
       friendlyIdentifier: t.exposeString("friendlyIdentifier"),
+      categoryId: t.exposeID("categoryId", { nullable: true, description: "By which it has its mark." }),
       subscriptionsCanBeRenamed: t.exposeBoolean("subscriptionsCanBeRenamed"),
       free: t.exposeBoolean("isFree", { description: "Managed without a plan: its listing is free, or not public." }),
       nextFace: t.field({

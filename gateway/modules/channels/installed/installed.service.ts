@@ -12,7 +12,7 @@ import { renderSlot } from "../engine/renderSlot.ts";
 import { type NewestRun, selectNewestRuns } from "../engine/runs.store.ts";
 import { planInput, type ReadyChannel, readShowInputs, readyChannel } from "../engine/showInputs.ts";
 import type { Rhythm } from "../kit.ts";
-import { boardDayAt, minuteMs } from "../planner/boardDay.ts";
+import { boardDayAt, dateBeside, minuteMs } from "../planner/boardDay.ts";
 import { planDay } from "../planner/planDay.ts";
 import { isConfigurable, ownPage } from "../settings/form.ts";
 import { type SourceState, sourceStates } from "../sources/sources.service.ts";
@@ -31,6 +31,8 @@ export interface InstalledChannel extends ChannelRecord {
   readonly next: readonly number[];
   readonly lastRun: NewestRun | null;
   readonly friendlyIdentifier: string;
+  /** By which it has its mark. */
+  readonly categoryId: string | null;
   readonly subscriptionsCanBeRenamed: boolean;
   /** Managed without a plan: its listing is free, or not public. */
   readonly isFree: boolean;
@@ -96,6 +98,9 @@ async function withShow(
       dayAfter ??= shownDay(dayFrom(tomorrow.end));
       next = nextAppearances(row.id, [...days, dayAfter], after);
     }
+    if (next.length < 2 && ready !== undefined && rhythm.kind === "at" && rhythm.weekdays !== undefined) {
+      next = nextAppearances(row.id, [...days, ...daysAhead(record, ready)], after);
+    }
     return {
       ...row,
       runOfShow: runOfShow(row.id, rhythm, days[0]),
@@ -111,6 +116,13 @@ async function withShow(
       isFailing: isFailing(lastRun, source),
     };
   });
+}
+
+/** Two weeks of a channel that comes on some weekdays: it has its minute whatever else is there. */
+function daysAhead({ plan, inputs }: PlanRecord, ready: ReadyChannel): ShownDay[] {
+  return Array.from({ length: 13 }, (_, place) =>
+    shownDay(planDay(planInput(inputs, [ready], dateBeside(plan.date, place + 2)))),
+  );
 }
 
 const rhythmOf = (ready: ReadyChannel | undefined): Rhythm =>

@@ -13,6 +13,7 @@ export async function lockBoard(executor: Executor, boardId: string): Promise<vo
 /** A channel with what its installable and its listing say of it. */
 export interface InstalledChannelRow extends ChannelRecord, Record<string, unknown> {
   readonly friendlyIdentifier: string;
+  readonly categoryId: string | null;
   readonly subscriptionsCanBeRenamed: boolean;
   readonly isFree: boolean;
   /** The page of its developer. */
@@ -31,8 +32,8 @@ export function selectChannels(
     select s.id, s.title, coalesce(s.icon, i.icon) as icon, s.description, s.muted,
       s.requires_configuration as "requiresConfiguration", ${epochMs(sql`s.created_at`)} as "createdAt",
       (select count(*)::int from message_set_message m where m.message_set_id = s.message_set_id) as messages,
-      i.friendly_identifier as "friendlyIdentifier", i.subscriptions_can_be_renamed as "subscriptionsCanBeRenamed",
-      ${isFree} as "isFree", i.configuration_url as "configurationUrl"
+      i.friendly_identifier as "friendlyIdentifier", i.category_id as "categoryId",
+      i.subscriptions_can_be_renamed as "subscriptionsCanBeRenamed", ${isFree} as "isFree", i.configuration_url as "configurationUrl"
     from subscription s join installation n on n.id = s.installation_id join installable i on i.id = n.installable_id
     where s.board_id = ${boardId} and (${subscriptionId}::text is null or s.id = ${subscriptionId})
     order by s.created_at desc, s.id`);

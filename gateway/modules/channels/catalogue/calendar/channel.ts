@@ -58,6 +58,18 @@ function reminders({ from, to, timezone, settings: { minutesBefore }, data }: Du
     .toSorted((one, other) => one.at - other.at);
 }
 
+/** Of two years, three times a month, for a listing. */
+const often = (titles: readonly string[]): Events => ({
+  events: Array.from({ length: 24 * 3 }, (_, place) => ({
+    title: titles[place % titles.length] ?? "",
+    date: dateOf(2026, Math.floor(place / 3), (place % 3) * 9 + 4),
+    at: null,
+  })),
+});
+
+const dateOf = (year: number, month: number, day: number): string =>
+  [year + Math.floor(month / 12), (month % 12) + 1, day].map((part) => String(part).padStart(2, "0")).join("-");
+
 export function datesChannel(channel: CatalogueChannel) {
   return define<Settings, Events>({
     ...headOf(channel),
@@ -90,10 +102,14 @@ export function datesChannel(channel: CatalogueChannel) {
       data: {
         events: Array.from({ length: 24 }, (_, month) => ({
           title: ["Dentist", "Choir", "Parents' evening"][month % 3] ?? "",
-          date: `${2026 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-28`,
+          date: dateOf(2026, month, 28),
           at: null,
         })),
       },
+      others: [
+        { data: often(["Violin lesson", "Plumber", "Cinema with Ida"]) },
+        { data: often(["Market", "Long run", "Grandma's birthday"]) },
+      ],
     },
   });
 }

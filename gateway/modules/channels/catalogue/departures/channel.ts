@@ -86,6 +86,11 @@ function parse(answer: SourceAnswer | undefined): Departures {
   return readDepartures(answer.body, decodeURIComponent(new URL(answer.url).hash.slice(1)));
 }
 
+/** Far ahead, so that there is always one to come. */
+const leaving = (routes: readonly string[], minutes = 0): Departures => ({
+  departures: routes.map((route, place) => ({ route, at: 4_102_444_800_000 + (minutes + place * 4) * 60_000 })),
+});
+
 export function departuresChannel(channel: CatalogueChannel) {
   return define<{ address: string; stop: string; name: string; key: string }, Departures>({
     ...headOf(channel),
@@ -118,10 +123,8 @@ export function departuresChannel(channel: CatalogueChannel) {
     },
     preview: {
       settings: { name: "Harbour", address: "https://example.com/trips.pb", stop: "8503000", key: "" },
-      // Far ahead, so that there is always one to come.
-      data: {
-        departures: ["4", "11", "S7", "13"].map((route, place) => ({ route, at: 4_102_444_800_000 + place * 240_000 })),
-      },
+      data: leaving(["4", "11", "S7", "13"]),
+      others: [{ data: leaving(["11", "4", "13", "S7"], 3) }, { data: leaving(["S7", "13", "4", "11"], 11) }],
     },
   });
 }

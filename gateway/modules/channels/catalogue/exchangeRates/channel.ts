@@ -88,6 +88,10 @@ export function exchangeRatesChannel(channel: CatalogueChannel) {
     preview: {
       settings: { currencies: ["USD", "GBP", "CHF", "JPY"] },
       data: { date: "2026-11-20", rates: { USD: 1.0842, GBP: 0.8391, CHF: 0.9312, JPY: 164.2 } },
+      others: [
+        { data: { date: "2026-11-23", rates: { USD: 1.0871, GBP: 0.8402, CHF: 0.9305, JPY: 164.95 } } },
+        { data: { date: "2026-11-24", rates: { USD: 1.0829, GBP: 0.8377, CHF: 0.9321, JPY: 163.78 } } },
+      ],
     },
   });
 }

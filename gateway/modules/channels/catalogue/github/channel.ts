@@ -67,6 +67,10 @@ export function githubChannel(channel: CatalogueChannel) {
     preview: {
       settings: { repository: "example/clock", token: "" },
       data: { stars: 128, pullRequests: 3, lastRun: "success" },
+      others: [
+        { data: { stars: 131, pullRequests: 4, lastRun: "in_progress" } },
+        { data: { stars: 140, pullRequests: 2, lastRun: "failure" } },
+      ],
     },
   });
 }

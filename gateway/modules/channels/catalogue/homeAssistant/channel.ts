@@ -56,6 +56,10 @@ export function homeAssistantChannel(channel: CatalogueChannel) {
     preview: {
       settings: { address: "http://homeassistant.local:8123", entity: "sensor.garden", token: "", name: "Garden" },
       data: { name: "Garden", state: "21.5", unit: "°C" },
+      others: [
+        { data: { name: "Garden", state: "18.2", unit: "°C" } },
+        { data: { name: "Garden", state: "9.7", unit: "°C" } },
+      ],
     },
   });
 }

@@ -87,6 +87,7 @@ export function numberChannel(channel: CatalogueChannel) {
         token: "",
       },
       data: { value: 12480 },
+      others: [{ data: { value: 12512 } }, { data: { value: 12967 } }],
     },
   });
 }

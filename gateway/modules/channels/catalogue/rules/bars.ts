@@ -59,6 +59,10 @@ function goalBar(head: Head, rule: RuleOf<"bar">) {
       goal: z.number().positive().max(1e12).default(goal).meta({ title: "Goal" }),
     }),
     render: ({ settings, size }) => draw(rule, settings.now / settings.goal, { "config.title": settings.title }, size),
-    preview: { settings: { title, now, goal }, data: null },
+    preview: {
+      settings: { title, now, goal },
+      data: null,
+      others: [goal * 0.86, goal].map((later) => ({ settings: { title, now: later, goal } })),
+    },
   });
 }

@@ -97,6 +97,10 @@ export function weatherChannel(channel: CatalogueChannel) {
           key: "",
         },
         data: { now: 12, high: 16, low: 7, rain: 40, sky: "Some clouds" },
+        others: [
+          { data: { now: 9, high: 11, low: 6, rain: 90, sky: "Rain" } },
+          { data: { now: -1, high: 2, low: -4, rain: 60, sky: "Snow" } },
+        ],
       },
     },
   );
