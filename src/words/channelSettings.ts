@@ -46,6 +46,7 @@ export const timesThen = (first: string, second: string) => `${first}, then ${se
 export const outcomeLabel = "Last outcome";
 export const talksTo = "Talks to";
 export const nobody = "Nobody";
+export const notKnownYet = "Nobody before it is set up";
 
 export const formTitle = "Settings";
 export const ownForm = (product: string) => `${product}’s own form. It sees these settings and nothing else.`;

@@ -137,4 +137,26 @@ test("a day with hundreds of marks keeps its board in sight, and both lists stan
   await expect(
     page.getByRole("list", { name: "The day", exact: true }).locator("[aria-current='time']"),
   ).toBeInViewport();
+
+  // On a smaller screen the words of quiet hours stand above a stretch that is too narrow for them, within the card.
+  await callGraph(
+    page,
+    `mutation UpdateQuietHours($boardId: ID!) {
+      updateQuietHours(input: { boardId: $boardId, quietHoursBegin: "2200", quietHoursEnd: "0630" }) { __typename } }`,
+    { boardId: board },
+  );
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.reload();
+  const [quiet, line] = [page.getByText("Quiet from 22:00").filter({ visible: true }), strip];
+  await expect(quiet).toHaveCount(1);
+  const [words, drawn] = [await quiet.boundingBox(), await line.boundingBox()];
+  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual((drawn?.x ?? 0) + (drawn?.width ?? 0) + 1);
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(drawn?.y ?? 0);
+  // On a phone what plays the day stands under the thumb.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${gateway.url}/board/${board}/installables/tomorrow`);
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Nothing is sent.")).toBeVisible();
 });

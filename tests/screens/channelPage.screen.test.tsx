@@ -68,8 +68,24 @@ describe("a channel's own page", () => {
     expect(page().getByRole("heading", { level: 1 })).toBeVisible();
   });
 
+  it("says whom it talks to: nobody, a host, or nobody before it is set up", async () => {
+    const host = { host: "example.com", problem: null, fetchedAt: null, isFresh: true };
+    for (const [more, told] of [
+      [{}, "Nobody"],
+      [{ source: host }, "example.com"],
+      [{ requiresConfiguration: true }, "Nobody before it is set up"],
+    ] as const) {
+      const view = openChannel(channelOf("house", "House", more));
+      const label = await view.findByText("Talks to");
+      expect(label.parentElement).toHaveTextContent(new RegExp(`^Talks to ?${told}$`));
+      view.close();
+    }
+  });
+
   it("cuts names of keys", () => {
     expect(shownName("API Key of the kitchen")).toBe("API Key of the k…");
+    expect(shownName("API Key of board")).toBe("API Key of board");
+    expect(shownName("API Key of boards")).toBe("API Key of board…");
     expect(shownName("API Key")).toBe("API Key");
     expect(shownName("A very long name of something")).toBe("A very long name of something");
   });

@@ -83,6 +83,14 @@ describe("a listing", () => {
     expect(variables).toMatchObject({ boardId: "kitchen", listingId: "haiku" });
   });
 
+  it("says what finds no room any more", async () => {
+    const without = day([slot("weather", "07:00")]);
+    const squeezed = day([slot("draft", "07:00"), slot("weather", "07:00", { mark: "dropped" })]);
+    open(path, { roots: { dayPlan: ({ draft }: { draft?: unknown }) => (draft ? squeezed : without) } });
+    const rail = await screen.findByRole("region", { name: "On your board" });
+    expect((await within(rail).findByText("Weather")).parentElement).toHaveTextContent(/1 .*no room|no room/i);
+  });
+
   it("says that nothing moves, and that its place could not be told", async () => {
     open(path, { roots: { dayPlan: () => day([slot("weather", "07:00")]) } });
     expect(await screen.findByText("Nothing moves.")).toBeInTheDocument();
@@ -102,6 +110,14 @@ describe("a listing", () => {
 
   it("goes back to Discover for who came by a deep link", async () => {
     open(`${path}?deeplink`);
+    await title();
+    await view.user.click(screen.getByRole("button", { name: "Back" }));
+    await waitFor(() => expect(view.place()).toBe("/board/kitchen/installables/discover"));
+    view.close();
+    // The link counts, also where a page of the console was before it.
+    open("/board/kitchen/installables/category/art");
+    await screen.findAllByRole("link", { name: "Haiku" });
+    await view.router.navigate(`${path}?deeplink`);
     await title();
     await view.user.click(screen.getByRole("button", { name: "Back" }));
     await waitFor(() => expect(view.place()).toBe("/board/kitchen/installables/discover"));

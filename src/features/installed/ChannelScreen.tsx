@@ -228,7 +228,7 @@ function OnBoard({ channel, board }: { channel: Channel; board: ChannelPageProps
     [words.rhythmLabel, channel.runOfShow.description || "–"],
     [words.nextLabel, next],
     [words.outcomeLabel, outcomeOf(channel, { now, timeZone: zone, pin: board.pinnedMessage }).sentence],
-    [words.talksTo, channel.source?.host ?? words.nobody],
+    [words.talksTo, channel.source?.host ?? (channel.requiresConfiguration ? words.notKnownYet : words.nobody)],
   ];
   return (
     <section aria-labelledby="on-board">

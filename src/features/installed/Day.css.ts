@@ -82,6 +82,17 @@ export const words = style({
   display: "grid",
   placeItems: "center",
   pointerEvents: "none",
+  containerType: "inline-size",
+});
+/** Where a stretch is too narrow for its words, they stand above it. */
+const narrow = "(max-width: 139px)";
+export const wordsAbove = style({ position: "absolute", display: "flex", height: 16, containerType: "inline-size" });
+export const wordsAtEnd = style([wordsAbove, { justifyContent: "flex-end" }]);
+export const markAbove = style({
+  display: "none",
+  whiteSpace: "nowrap",
+  color: theme.text.secondary,
+  "@container": { [narrow]: { display: "block" } },
 });
 export const chip = style([
   tiny,
@@ -91,7 +102,7 @@ export const chip = style([
     background: theme.surface.sunken,
     color: theme.text.secondary,
     whiteSpace: "nowrap",
-    "@media": { [media.belowPhone]: { display: "none" } },
+    "@container": { [narrow]: { display: "none" } },
   },
 ]);
 export const pin = style({

@@ -99,6 +99,17 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
             {timeOf(now)}
           </span>
         )}
+        {within
+          .filter((closure) => closure.because !== "pin" && isTold(closure, day))
+          .map((closure) => (
+            <span
+              key={`${closure.because} ${closure.begin}`}
+              className={closure.end >= day.end ? styles.wordsAtEnd : styles.wordsAbove}
+              style={{ left: left(Math.max(closure.begin, day.begin)), width: width(closure) }}
+            >
+              <span className={styles.markAbove}>{closureWords(closure, day, timeOf)}</span>
+            </span>
+          ))}
         {planned.slice(0, 1).map(({ id, sendAt, attribution }) => (
           <span key={id} className={styles.mark} style={{ left: left(sendAt) }}>
             <Icon of={CalendarClock} size={14} />
@@ -149,7 +160,7 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
         ))}
         {now === null ? null : <div className={styles.now} style={{ left: left(now) }} />}
         {within
-          .filter((closure) => closure.because !== "pin" && isWide(closure, day))
+          .filter((closure) => closure.because !== "pin" && isTold(closure, day))
           .map((closure) => (
             <div
               key={`${closure.because} ${closure.begin}`}
@@ -236,9 +247,9 @@ function classOf(look: DrawnSlot["look"], colorKey: number): string {
   return look === "failed" ? styles.failed[colour] : styles.shown[colour];
 }
 
-/** Words fit into a stretch of some 140 px of a wide strip: two and three quarter hours. */
-const isWide = ({ begin, end }: Stretch, day: Stretch): boolean =>
-  (Math.min(end, day.end) - Math.max(begin, day.begin)) / (day.end - day.begin) > 0.115;
+/** Two hours; a shorter one has no words: they would stand over its neighbours'. */
+const isTold = ({ begin, end }: Stretch, day: Stretch): boolean =>
+  (Math.min(end, day.end) - Math.max(begin, day.begin)) / (day.end - day.begin) > 0.08;
 
 function closureWords(
   { begin, end, because }: Stretch & { readonly because: string },

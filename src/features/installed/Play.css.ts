@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { barHeight, bottomBar } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { small, tiny } from "../../theme/text.css.ts";
@@ -16,7 +17,10 @@ export const grid = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 928px) minmax(0, 296px)",
   gap: theme.space[32],
-  "@media": { [media.belowRail]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+  "@media": {
+    [media.belowRail]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    [media.belowPhone]: { paddingBottom: barHeight },
+  },
 });
 export const main = style({ display: "grid", gap: theme.space[16], minWidth: 0, alignContent: "start" });
 export const board = style({
@@ -35,22 +39,36 @@ export const transport = style({
   border: `1px solid ${theme.line.subtle}`,
   borderRadius: theme.radius.card,
   background: theme.surface.raised,
+  "@media": {
+    [media.belowPhone]: { ...bottomBar, flexWrap: "nowrap", borderInline: 0, borderBottom: 0, borderRadius: 0 },
+  },
 });
-export const time = style({ minWidth: 160, paddingLeft: theme.space[8] });
+export const time = style({
+  minWidth: 160,
+  paddingLeft: theme.space[8],
+  "@media": { [media.belowPhone]: { flex: 1, minWidth: 0 } },
+});
 export const clock = style({ margin: 0, fontSize: 18, lineHeight: "24px", fontWeight: theme.weight.semibold });
 export const whose = style([
   small,
   { display: "flex", alignItems: "center", gap: theme.space[8], color: theme.text.secondary },
 ]);
+/** On a phone a long name gives way to what can be pressed. */
+export const whoseName = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  "@media": { [media.belowPhone]: { whiteSpace: "nowrap" } },
+});
 export const coming = style([
   small,
-  { marginLeft: "auto", color: theme.text.secondary, "@media": { [media.belowPhone]: { marginLeft: 0 } } },
+  // The bar has one line; the marks themselves stand above it.
+  { marginLeft: "auto", color: theme.text.secondary, "@media": { [media.belowPhone]: { display: "none" } } },
 ]);
 export const speeds = style({ "@media": { [media.belowPhone]: { display: "none" } } });
 export const speedList = style({
   display: "none",
-  width: 120,
-  "@media": { [media.belowPhone]: { display: "block", marginLeft: "auto" } },
+  width: 104,
+  "@media": { [media.belowPhone]: { display: "block" } },
 });
 export const note = style([small, { color: theme.text.secondary }]);
 export const marksHead = style({ display: "flex", alignItems: "baseline", justifyContent: "space-between" });

@@ -196,7 +196,7 @@ function Transport({ flow, shown, timeZone }: { flow: PlayFlow; shown: Moment | 
         <p className={styles.clock}>{words.clockOf(at, timeZone)}</p>
         <p className={styles.whose}>
           {shown !== null && shown.colorKey !== null ? <ChannelFlap colorKey={shown.colorKey} /> : null}
-          {shown?.title ?? words.boardEmpty}
+          <span className={styles.whoseName}>{shown?.title ?? words.boardEmpty}</span>
         </p>
       </div>
       <span className={styles.coming}>
