@@ -48,6 +48,8 @@ function partsOf(id: string, graph: Graph): number {
   return [...seen].filter((each) => (graph.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0).length;
 }
 
+const drawersOf = (id: string, graph: Graph): number => graph.getModuleInfo(id)?.importers.length ?? 0;
+
 /** The pages that share a file with this module; `late` stands for those that come to it only by a part loaded later. */
 function sharersOf(id: string, graph: Graph): string[] {
   const pages = pagesOf(id, graph, false);
@@ -66,9 +68,12 @@ export function pageChunks(page: string, pages: number): Group[] {
     return set;
   };
   const shared = {
+    // One that a single piece draws stays with the piece: the marks of categories are none of most screens'.
     // Fourteen files and requests less for the live screen: what several late parts draw comes together.
     name: (id: string, graph: Graph) =>
-      icon.test(id) && setOf(id, graph).length === 0 && partsOf(id, graph) >= often ? "icons" : null,
+      icon.test(id) && setOf(id, graph).length === 0 && drawersOf(id, graph) > 1 && partsOf(id, graph) >= often
+        ? "icons"
+        : null,
     // Last: what an icon is made by belongs to the pages.
     priority: 0,
   };
