@@ -190,6 +190,35 @@ describe("a channel that is installed", () => {
     expect(Date.parse(`${local(second)}Z`) - Date.parse(`${local(first)}Z`)).toBe(7 * 86_400_000);
   });
 
+  test("keeps its times while the board is muted, which closes its day from now on", async () => {
+    await install("kitchen", "channel-poor-richard");
+    const read = async () => {
+      const now = await app.clock.now();
+      const date = new Date(now - 3_600_000).toLocaleDateString("sv-SE", { timeZone: "Europe/Zurich" });
+      const plan = await call<{ closures: readonly { because: string; begin: number; end: number }[] }>(
+        mia,
+        `{ dayPlan(boardId: "${idOf("kitchen")}", date: "${date}") { closures { because begin end } } }`,
+      );
+      const times = (await installed("kitchen")).map(({ title, runOfShow, next }) => ({ title, runOfShow, next }));
+      return { now, times, pauses: plan.closures.filter(({ because }) => because === "pause") };
+    };
+    const before = await read();
+    expect(before.pauses).toEqual([]);
+    const mute = (seconds: number) =>
+      call(mia, `mutation { pauseInstallables(board: "${idOf("kitchen")}", duration: ${seconds}) { __typename } }`);
+    await mute(1800);
+    const muted = await read();
+    expect(muted.times.map(({ runOfShow }) => runOfShow)).toEqual(before.times.map(({ runOfShow }) => runOfShow));
+    const [pause, ...others] = muted.pauses;
+    expect(others).toEqual([]);
+    expect(pause?.begin).toBeGreaterThanOrEqual(before.now);
+    expect(Math.abs((pause?.end ?? 0) - before.now - 1_800_000)).toBeLessThan(60_000);
+    const next = muted.times.flatMap((one) => one.next);
+    expect(Math.min(...next)).toBeGreaterThanOrEqual(pause?.end ?? Number.POSITIVE_INFINITY);
+    await mute(0);
+    expect((await read()).pauses).toEqual([]);
+  });
+
   test("wants a plan where its listing is not free", async () => {
     expect(await install("free", "channel-stage-lines")).toEqual({ type: "SubscriptionHold", rule: "plan" });
     expect(await install("free", "channel-poor-richard")).toMatchObject({ created: true });

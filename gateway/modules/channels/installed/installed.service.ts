@@ -80,6 +80,9 @@ async function withShow(
   const dayFrom = (at: number) => planDay(planInput(inputs, channels, boardDayAt(plan.timezone, at).date));
   const tomorrow = dayFrom(plan.end);
   const days = [shownDay(plan), shownDay(tomorrow)] as const;
+  // A mute takes nothing from what a channel is on this board: its times stand, and the list's order with them.
+  const unmuted = { ...planInput(inputs, channels, plan.date), pauses: [] };
+  const usual = inputs.pausedUntil === null ? days[0] : shownDay(planDay(unmuted));
   let dayAfter: ShownDay | undefined;
   const readyOnes = new Map(shown.map((each) => [each.row.id, each]));
   const newest = new Map(runs.map((run) => [run.subscriptionId, run]));
@@ -103,7 +106,7 @@ async function withShow(
     }
     return {
       ...row,
-      runOfShow: runOfShow(row.id, rhythm, days[0]),
+      runOfShow: runOfShow(row.id, rhythm, usual),
       next,
       drawNext: () => faceOf(context, record, nextShown(row.id, days, inputs.now)),
       lastRun,

@@ -113,9 +113,11 @@ function changedChannels(channels: ReadyChannel[], inputs: ShowInputs, draft: Pl
   return channels.map((channel) => (channel === changed ? next : channel));
 }
 
-/** The stretches of the plan's day in which channels show nothing. */
+/** The stretches of the plan's day in which channels show nothing. A mute is one from now on: when it began is not kept. */
 export function closuresIn({ plan, inputs, channels }: PlanRecord): Closure[] {
-  return closuresOf(boardDay(plan.timezone, plan.date), planInput(inputs, channels, plan.date));
+  const { pauses, ...input } = planInput(inputs, channels, plan.date);
+  const coming = pauses.map(({ begin, end }) => ({ begin: Math.max(begin, inputs.now), end }));
+  return closuresOf(boardDay(plan.timezone, plan.date), { ...input, pauses: coming });
 }
 
 /** The place of a new channel beside those that are there. */
