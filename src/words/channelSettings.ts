@@ -99,4 +99,6 @@ const previews: Readonly<Record<string, string>> = {
 };
 export const previewFrom = (dataFrom: string, board: string) =>
   `${previews[dataFrom] ?? "As you type."} Nothing is sent to ${board}.`;
+export const previewSample = (board: string) =>
+  `A sample, until the form says what it shows here. Nothing is sent to ${board}.`;
 export const previewOld = "What the form says cannot be shown yet. This is the last that could.";

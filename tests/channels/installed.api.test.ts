@@ -190,6 +190,23 @@ describe("a channel that is installed", () => {
     expect(Date.parse(`${local(second)}Z`) - Date.parse(`${local(first)}Z`)).toBe(7 * 86_400_000);
   });
 
+  test("that wants to be set up first shows a sample until then, and is not planned", async () => {
+    const { subscriptionId = "" } = await install("hall", "home-assistant");
+    const read = await call<{
+      channels: readonly {
+        id: string;
+        next: readonly number[];
+        nextFace: { characters: number[][]; dataFrom: string };
+      }[];
+    }>(
+      mia,
+      `{ getInstalledInstallables(boardId: "${idOf("hall")}") { channels { id next nextFace { characters dataFrom } } } }`,
+    );
+    const channel = read.channels.find(({ id }) => id === subscriptionId);
+    expect(channel).toMatchObject({ next: [], nextFace: { dataFrom: "Preview" } });
+    expect(channel?.nextFace.characters.flat().some((code) => code !== 0)).toBe(true);
+  });
+
   test("keeps its times while the board is muted, which closes its day from now on", async () => {
     await install("kitchen", "channel-poor-richard");
     const read = async () => {

@@ -82,6 +82,20 @@ describe("a channel's own page", () => {
     }
   });
 
+  it("shows a sample before it is set up, and says so", async () => {
+    const letter = Array.from({ length: 6 }, (_row, row) => Array<number>(22).fill(row === 0 ? 1 : 0));
+    const more = {
+      requiresConfiguration: true,
+      configurationUrl: "/configure/house",
+      nextFace: { characters: letter, dataFrom: "Preview" },
+    };
+    const view = openChannel(channelOf("house", "House", more));
+    expect(
+      await view.findByText(/^A sample, until the form says what it shows here\. Nothing is sent to Kitchen\.$/),
+    ).toBeVisible();
+    view.close();
+  });
+
   it("cuts names of keys", () => {
     expect(shownName("API Key of the kitchen")).toBe("API Key of the k…");
     expect(shownName("API Key of board")).toBe("API Key of board");

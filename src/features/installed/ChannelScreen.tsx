@@ -33,7 +33,7 @@ import { ConfigureFrame } from "./ConfigureFrame.tsx";
 import { outcomeOf } from "./channelOutcome.ts";
 import { provideSubscriptionDetail } from "./channelPagePorts.ts";
 import { installedQuery } from "./installedOperations.ts";
-import { SettingsPreview, useSettingsPreview } from "./SettingsPreview.tsx";
+import { SettingsPreview, sampleOf, useSettingsPreview } from "./SettingsPreview.tsx";
 import { useChannelActs, useGatewayNow, useInstalled } from "./useInstalled.ts";
 import { WebhookAddress } from "./WebhookAddress.tsx";
 import { WhenForm } from "./WhenForm.tsx";
@@ -158,7 +158,7 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
         </div>
         <div className={styles.right}>
           {channel.configurationUrl === null ? null : (
-            <SettingsPreview flow={preview.flow} title={channel.title} board={board} />
+            <SettingsPreview flow={preview.flow} title={channel.title} sample={sampleOf(channel)} board={board} />
           )}
           <OnBoard channel={channel} board={board} />
         </div>

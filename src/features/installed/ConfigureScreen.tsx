@@ -9,7 +9,8 @@ import * as words from "../../words/channelSettings.ts";
 import * as styles from "./ChannelPage.css.ts";
 import { ConfigureFrame } from "./ConfigureFrame.tsx";
 import { detailQuery } from "./channelPageOperations.ts";
-import { SettingsPreview, useSettingsPreview } from "./SettingsPreview.tsx";
+import { installedQuery } from "./installedOperations.ts";
+import { SettingsPreview, sampleOf, useSettingsPreview } from "./SettingsPreview.tsx";
 
 /** The page on which one channel is configured, alone. */
 export function Component() {
@@ -19,6 +20,8 @@ export function Component() {
   const title = data?.installableDetail.subscription.title ?? words.formTitle;
   const { data: market } = useQuery(marketBoardQuery, { variables: { boardId } });
   const board = market?.getBoardV2;
+  const { data: installed } = useQuery(installedQuery, { variables: { boardId } });
+  const channel = installed?.getInstalledInstallables.channels.find(({ id }) => id === subscriptionId);
   const preview = useSettingsPreview(subscriptionId);
   const install = useFlow("install");
   /** Who came here while installing: what was installed has its settings now. */
@@ -49,7 +52,7 @@ export function Component() {
         />
         {board ? (
           <div className={styles.right}>
-            <SettingsPreview flow={preview.flow} title={title} board={board} />
+            <SettingsPreview flow={preview.flow} title={title} sample={sampleOf(channel)} board={board} />
           </div>
         ) : null}
       </div>

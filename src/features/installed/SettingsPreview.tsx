@@ -33,13 +33,25 @@ export function useSettingsPreview(subscriptionId: string) {
 interface SettingsPreviewProps {
   flow: ActorRefFrom<typeof settingsPreviewMachine>;
   title: string;
+  /** What is shown before there is a setting; null where the channel is set up. */
+  sample: readonly (readonly number[])[] | null;
   board: { readonly title: string; readonly boardStyle: BoardStyle; readonly code62: Code62 };
 }
+
+/** What a channel that wants to be set up first shows until then; null for others. */
+export const sampleOf = (
+  channel:
+    | {
+        readonly requiresConfiguration: boolean;
+        readonly nextFace: { readonly characters: SettingsPreviewProps["sample"] };
+      }
+    | undefined,
+): SettingsPreviewProps["sample"] => (channel?.requiresConfiguration ? channel.nextFace.characters : null);
 
 const blank = Array.from({ length: 6 }, () => Array<number>(22).fill(0));
 
 /** What the board would show with what the form says; the last good one, under a veil, while that is no setting yet. */
-export function SettingsPreview({ flow, title, board }: SettingsPreviewProps) {
+export function SettingsPreview({ flow, title, sample, board }: SettingsPreviewProps) {
   const { face, isCurrent } = useSelector(flow, ({ context }) => context);
   const isOld = face !== null && !isCurrent;
   return (
@@ -50,7 +62,7 @@ export function SettingsPreview({ flow, title, board }: SettingsPreviewProps) {
       <div className={styles.previewBoard}>
         <Board
           label={words.previewOf(title)}
-          characters={face?.characters ?? blank}
+          characters={face?.characters ?? sample ?? blank}
           style={board.boardStyle}
           code62={board.code62}
           bezel="slim"
@@ -58,7 +70,11 @@ export function SettingsPreview({ flow, title, board }: SettingsPreviewProps) {
         />
       </div>
       <p role="status" className={styles.note}>
-        {isOld ? words.previewOld : words.previewFrom(face?.dataFrom ?? "None", board.title)}
+        {isOld
+          ? words.previewOld
+          : face === null && sample !== null
+            ? words.previewSample(board.title)
+            : words.previewFrom(face?.dataFrom ?? "None", board.title)}
       </p>
     </section>
   );

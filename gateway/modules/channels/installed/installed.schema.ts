@@ -119,7 +119,7 @@ function addTypes(): void {
       free: t.exposeBoolean("isFree", { description: "Managed without a plan: its listing is free, or not public." }),
       nextFace: t.field({
         type: DayPlanFaceRef,
-        description: "What it shows next, or would show now where nothing is planned.",
+        description: "What it shows next, or would show now where nothing is planned; a sample before it is set up.",
         resolve: ({ drawNext }) => drawNext(),
       }),
       rhythm: t.field({ type: ChannelRhythmRef, resolve: (channel) => channel }),

@@ -20,7 +20,7 @@ import { type ChangedRhythm, changedRhythm } from "./changedRhythm.ts";
 import { accessChannel, requirePlan } from "./channelAccess.ts";
 import { deleteChannel, type InstalledChannelRow, selectChannels, updateChannel } from "./installed.store.ts";
 import type { PlanRecord } from "./planIndex.ts";
-import { faceOf, readPlan, type SlotFace } from "./plans.service.ts";
+import { faceOf, readPlan, type SlotFace, sampleOf } from "./plans.service.ts";
 import { nextAppearances, nextShown, type RunOfShowRecord, runOfShow, type ShownDay, shownDay } from "./runOfShow.ts";
 
 const longestTitle = 60;
@@ -108,7 +108,10 @@ async function withShow(
       ...row,
       runOfShow: runOfShow(row.id, rhythm, usual),
       next,
-      drawNext: () => faceOf(context, record, nextShown(row.id, days, inputs.now)),
+      drawNext: async () =>
+        row.requiresConfiguration
+          ? sampleOf(record, row.id)
+          : faceOf(context, record, nextShown(row.id, days, inputs.now)),
       lastRun,
       rhythm,
       isOwnRhythm: inputs.subscriptions[place]?.rhythm != null,

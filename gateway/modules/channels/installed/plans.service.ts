@@ -193,6 +193,18 @@ export async function faceOf(context: Context, record: PlanRecord, slot: Slot | 
   }
 }
 
+/** What a channel may show, of one that wants to be set up first: with the settings and data of its preview. */
+export function sampleOf({ inputs }: PlanRecord, subscriptionId: string): SlotFace {
+  const row = inputs.subscriptions.find(({ id }) => id === subscriptionId);
+  const channel = row && previewOf(row);
+  if (channel === undefined) return { characters: null, dataFrom: "None" };
+  const { now } = inputs;
+  const data = { data: channel.definition.preview.data, fetchedAt: now, isFresh: true };
+  const shown = renderSlot(channel, { ...inputs, at: now, wantedAt: now, turn: 0 }, { data, sets: [] });
+  const characters = shown.kind === "grid" ? gridRows(shown.characters, inputs.columns) : null;
+  return { characters, dataFrom: "Preview" };
+}
+
 type Known = ReturnType<typeof knownFor>;
 const knownOnes = new WeakMap<ReadyChannel, Known>();
 
