@@ -91,7 +91,21 @@ describe("the API console", () => {
       expect([wrong, answer.statusCode]).toEqual([wrong, 400]);
     }
     expect((await app.anonymous.post("/api-console", {})).statusCode).toBe(401);
+    expect(app.logLines.length).toBeGreaterThan(0);
     expect(app.logLines.join("\n")).not.toContain(made.secret.slice(3));
+  });
+
+  test("is told that there is nothing at a path of /v1 that is none, and gets no page", async () => {
+    const { app, made } = await startWithCredential();
+    for (const path of ["/v1/", "/v1/board/x", "/v1/nothing"]) {
+      const answer = await app.anonymous.get(path, { ...shows(made), accept: "text/html" });
+      expect([path, answer.statusCode, answer.headers["content-type"]]).toEqual([
+        path,
+        404,
+        "application/problem+json; charset=utf-8",
+      ]);
+      expect(answer.json()).toMatchObject({ type: "NotFound", rule: "path" });
+    }
   });
 
   test("takes no subscription out of the path", async () => {

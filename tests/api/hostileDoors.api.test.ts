@@ -107,6 +107,7 @@ test("hostile texts and grids are answered or refused, never a fault, and every 
       if (answer.statusCode >= 400) expect(isRefusal(answer.json()), told).toBe(true);
     }
   }
+  expect(app.logLines.length).toBeGreaterThan(2_000);
   const faults = app.logLines.filter((line) => /"level":(50|60)/.test(line) || line.includes("could not be written"));
   expect(faults).toEqual([]);
   expect(app.logLines.join("\n")).not.toContain(secret);

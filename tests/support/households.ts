@@ -10,7 +10,7 @@ import { type Caller, type TestAppOptions, testApp } from "./testApp.ts";
 export async function startHouseholds(config: NonNullable<TestAppOptions["config"]> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "clatter-households-"));
   const app = await testApp({
-    config: { dataDir, logLevel: "silent", ...config },
+    config: { dataDir, ...config },
     seed: (seed) =>
       seed
         .person("mia")

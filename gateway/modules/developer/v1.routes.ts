@@ -7,6 +7,7 @@ import { gridRows } from "../../grid.ts";
 import { answeredSame, answeredUnchanged } from "../../http/conditions.ts";
 import { openBoardStream } from "../../live/boardStream.ts";
 import { RefusalError } from "../../refusal.ts";
+import { nothingHere } from "../../words/callRefusals.ts";
 import * as words from "../../words/developerRefusals.ts";
 import { textOrCharacters } from "../../words/dialectRefusals.ts";
 import { listSubscriptionsOn, type SubscriptionOfBoard } from "../channels/installables/installables.service.ts";
@@ -40,6 +41,10 @@ export function registerV1(app: FastifyInstance, context: Context): void {
       addSending(scope, context);
       addEventRoutes(scope, context);
       addSandboxRoutes(scope, context);
+      // Else the console would answer a program with its page.
+      scope.get("/*", { exposeHeadRoute: false, schema: { hide: true } }, () => {
+        throw new RefusalError("NotFound", nothingHere(), { rule: "path" });
+      });
     },
     { prefix: "/v1" },
   );

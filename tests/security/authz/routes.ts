@@ -72,8 +72,11 @@ const unknownToDialects: Readonly<Record<string, RouteRow>> = Object.fromEntries
   ]),
 );
 
+const unknownToOwn: RouteRow = { expect: nowhere, path: () => "/v1/nothing" };
+
 /** By method and pattern, as the app itself lists them; HEAD goes with GET. */
 export const routeRows: Readonly<Record<string, RouteRow>> = {
+  "GET /v1/*": unknownToOwn,
   "GET /board-status/:boardId": { expect: viewers, path: ({ board }) => `/board-status/${board}` },
   "GET /change-email/:token": { expect: "open", path: () => `/change-email/${id}` },
   "POST /change-email/:token": { expect: "open", path: () => `/change-email/${id}` },
