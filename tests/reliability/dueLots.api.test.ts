@@ -132,6 +132,27 @@ describe("messages that are due together", () => {
   });
 });
 
+describe("a gateway that died before it had asked anybody to go on", () => {
+  test("is waited for until its lease ends by whoever looks next", async () => {
+    await planFor(3);
+    await app.clock.advance(2 * minuteMs);
+    const wakes: number[] = [];
+    const silent = { ...app.context.jobs, wakeAt: async () => {} };
+    let isDead = false;
+    const dying = countingWorld(app, (text) => {
+      isDead ||= /insert into message_appearance/.test(text);
+      if (isDead) throw new Error("The gateway is dead.");
+    });
+    await expect(runDueMessages({ ...dying.context, jobs: silent })).rejects.toThrow("dead");
+    const [lease] = await app.opened.sql<{ at: number }[]>`
+      select (extract(epoch from max(leased_until)) * 1000)::float8 as at from scheduled_message where state = 'Pending'`;
+    expect(lease?.at).toBeGreaterThan(await app.clock.now());
+    const jobs = { ...app.context.jobs, wakeAt: async (_kind: string, at: number) => void wakes.push(at) };
+    await runDueMessages({ ...app.context, jobs });
+    expect(wakes).toEqual([Math.ceil((lease?.at ?? 0) / 1_000) * 1_000]);
+  });
+});
+
 describe("pins that end together", () => {
   const all = 2_000;
 

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { togetherOrAlone } from "../../db/together.ts";
 import { RefusalError } from "../../refusal.ts";
 import { refuseCensored } from "./censoring.ts";
-import { claimDue, type DueRow, isPending, releaseDue } from "./scheduled.store.ts";
+import { claimDue, type DueRow, isPending, releaseDue, selectLeaseEnd } from "./scheduled.store.ts";
 import { showPart, tellPinEnded, wakeQuietly } from "./sending.service.ts";
 import { selectSendStates } from "./sending.store.ts";
 import { refuseFingerprint, refusePinned, refuseQuietHours, refuseRateLimited } from "./sendRules.ts";
@@ -23,7 +23,7 @@ export const lotOf = { boards: 200, leaseMs: 5_000 } as const;
 export async function sendDueMessages(context: Context, roundBegin: string): Promise<void> {
   for (;;) {
     const rows = await claimDue(context.database, { ...lotOf, roundBegin });
-    if (rows.length === 0) return;
+    if (rows.length === 0) break;
     // Should this gateway die, somebody goes on when its lease ends; whole seconds, so that lots share a wake.
     await wakeQuietly(
       context,
@@ -32,6 +32,9 @@ export async function sendDueMessages(context: Context, roundBegin: string): Pro
     );
     await sendLot(context, rows);
   }
+  // Another gateway may have died before it asked for that.
+  const leasedUntil = await selectLeaseEnd(context.database);
+  if (leasedUntil !== null) await wakeQuietly(context, "scheduledMessage", Math.ceil(leasedUntil / 1000) * 1000);
 }
 
 /** The first of each board goes out together with those of the other boards, then the second ones, and so on. */

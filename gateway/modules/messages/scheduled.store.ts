@@ -88,6 +88,14 @@ export function claimDue(executor: Executor, { boards, leaseMs, roundBegin }: Cl
     from due where board_id = any(array(select board_id from taken)) and place <= ${mostOfBoard} order by send_at, id`);
 }
 
+/** When the first of the boards that somebody has taken is free again, in epoch milliseconds; null when none is taken. */
+export async function selectLeaseEnd(executor: Executor): Promise<number | null> {
+  const [row] = await executor.execute<{ at: number | null }>(sql`
+    select ${epochMs(sql`min(leased_until)`)} as at from scheduled_message
+    where state = 'Pending' and send_at <= ${gatewayNow} and leased_until > ${gatewayNow}`);
+  return row?.at ?? null;
+}
+
 /** These wait for the next round, whoever begins it. */
 export async function releaseDue(executor: Executor, ids: readonly string[]): Promise<void> {
   await executor.execute(sql`
