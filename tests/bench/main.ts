@@ -5,6 +5,7 @@ import { prepareDownload } from "./download/downloadSection.ts";
 import { runHistory } from "./faults/historySection.ts";
 import { prepareGateway } from "./gateway/gatewaySection.ts";
 import { prepareInspector } from "./inspector/inspectorSection.ts";
+import { runMillion } from "./million/millionSection.ts";
 import { preparePicture } from "./picture/pictureSection.ts";
 import { measuredByNode } from "./run/child.ts";
 import { type Options, readOptions, wantsBar } from "./run/options.ts";
@@ -26,11 +27,14 @@ const sections: Readonly<Record<string, { readonly prepare: PrepareSection; read
   simulator: { prepare: prepareSimulator, roundSeconds: 330 },
 };
 
-/** Made of promises and not of ratios: it runs once, whatever is said of rounds and bars. */
-const history = "history";
-
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const say = (line: string) => process.stderr.write(`  ${line}\n`);
+
+/** Made of promises and not of ratios: they run once, whatever is said of rounds and bars. */
+const once: Readonly<Record<string, (section: { say: typeof say; print: typeof print }) => Promise<boolean>>> = {
+  history: runHistory,
+  million: runMillion,
+};
 
 async function floorUs(): Promise<number> {
   const { copyUs = Number.NaN } = await measuredByNode("run/memcpy.program.ts");
@@ -45,7 +49,8 @@ function narrowed(section: Section, wants: (id: string) => boolean): Section {
 }
 
 async function measure(name: string, options: Options): Promise<boolean> {
-  if (name === history) return runHistory({ say, print });
+  const promises = once[name];
+  if (promises !== undefined) return promises({ say, print });
   const found = sections[name];
   if (!found) return true;
   const wants = (id: string) => wantsBar(options.only, id);
@@ -65,7 +70,7 @@ async function measure(name: string, options: Options): Promise<boolean> {
 }
 
 try {
-  const options = readOptions(process.argv.slice(2), [...Object.keys(sections), history]);
+  const options = readOptions(process.argv.slice(2), [...Object.keys(sections), ...Object.keys(once)]);
   const passed: boolean[] = [];
   for (const name of options.sections) passed.push(await measure(name, options));
   // A missed bar is a result, not a failure of the benchmark.

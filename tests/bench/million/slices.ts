@@ -1,0 +1,118 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { hashSecret } from "../../../gateway/callers/hash.ts";
+import { newId, newSecret } from "../../../gateway/db/ids.ts";
+import type { GatewayWorld } from "../gateway/gatewayWorld.ts";
+import { type Controlled, control } from "../gateway/streams/controlled.ts";
+import type { Slice } from "./model.ts";
+import { databaseUs, redisUs } from "./usage.ts";
+
+/* One real gateway with real sockets, each display on a board of its own, beating and now and then sent a message. */
+
+/** What is measured is as long as the slowest of all rhythms: each display is said to live once a minute. */
+const windowMs = 60_000;
+/** One million displays are sent 280 messages a second (scale.md, section 11). */
+const sendsASecondOfDisplay = 280 / 1_000_000;
+
+const sendQuery = `mutation Send($boardId: ID!, $text: String!) {
+  createMessage2(boardId: $boardId, text: $text) { __typename ... on Refusal { rule } } }`;
+
+export interface Measured extends Slice {
+  readonly openedSeconds: number;
+  readonly sends: number;
+}
+
+interface Seat {
+  readonly boardId: string;
+  readonly clientId: string;
+  readonly token: string;
+}
+
+/** So many boards of one tenant, each with a display that was paired with it some day. */
+export async function makeSeats({ opened: { sql } }: GatewayWorld, count: number): Promise<Seat[]> {
+  const seats = Array.from({ length: count }, () => ({ boardId: newId(), clientId: newId(), token: newSecret() }));
+  const rows = seats.map(({ boardId, clientId, token }) => ({ boardId, clientId, hash: hashSecret(token) }));
+  const json = JSON.stringify(rows);
+  await sql`insert into board select (jsonb_populate_record(b, jsonb_build_object('id', x."boardId", 'appearance_id', null,
+      'accepted_at', null))).*
+    from board b, jsonb_to_recordset(${json}::text::jsonb) x("boardId" text) where b.id = (select id from board limit 1)`;
+  await sql`insert into device (id, board_id, token_hash, created_at) select x."clientId", x."boardId", x.hash, now()
+    from jsonb_to_recordset(${json}::text::jsonb) x("boardId" text, "clientId" text, hash text)`;
+  await sql`vacuum analyze`;
+  return seats;
+}
+
+let texts = 0;
+
+async function send(url: string, bearer: string, { boardId }: Seat): Promise<void> {
+  texts += 1;
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${bearer}` },
+    body: JSON.stringify({ query: sendQuery, variables: { boardId, text: `Number ${texts}` } }),
+  });
+  const text = await response.text();
+  if (!text.includes("CreateMessage2Success")) throw new Error(`Not sent: ${text.slice(0, 200)}`);
+}
+
+/** Sends so many, evenly, each to another board. */
+async function sendEvenly(url: string, bearer: string, seats: readonly Seat[], count: number): Promise<void> {
+  const begun = performance.now();
+  const under: Promise<void>[] = [];
+  for (let number = 0; number < count; number += 1) {
+    await pause(Math.max(0, begun + (number * windowMs) / count - performance.now()));
+    const seat = seats[Math.floor((number * seats.length) / count)];
+    if (seat !== undefined) under.push(send(url, bearer, seat));
+  }
+  await Promise.all(under);
+  await pause(Math.max(0, begun + windowMs - performance.now()));
+}
+
+async function usedUs(gateway: Controlled, world: GatewayWorld, redis: Redis): Promise<Record<string, number>> {
+  return {
+    gateway: await gateway.ask<number>("cpuUs"),
+    database: await databaseUs(world.opened.sql),
+    redis: await redisUs(redis),
+  };
+}
+
+/** One gateway with so many displays for a minute; `sends` in place of the true rate, to learn what one costs. */
+export async function measureSlice(
+  world: GatewayWorld,
+  redisUrl: string,
+  personId: string,
+  seats: readonly Seat[],
+  sends = Math.ceil(seats.length * sendsASecondOfDisplay * (windowMs / 1_000)),
+): Promise<Measured> {
+  await world.rest();
+  const redis = new Redis(redisUrl);
+  const gateway = await control("../../million/slice.program.ts", world.databaseUrl, redisUrl, personId);
+  const displays = await control("../../million/displays.program.ts");
+  try {
+    const before = await gateway.ask<number>("bytes");
+    const { seconds } = await displays.ask<{ seconds: number }>("open", { url: gateway.said, displays: seats });
+    const bearer = await gateway.ask<string>("bearer");
+    const held = (await gateway.ask<number>("bytes")) - before;
+    const from = await usedUs(gateway, world, redis);
+    await sendEvenly(gateway.said, bearer, seats, sends);
+    const until = await usedUs(gateway, world, redis);
+    const { there } = await displays.ask<{ there: number }>("look");
+    const online = await gateway.ask<number>("displays");
+    if (there !== seats.length || online !== seats.length)
+      throw new Error(`${there} sockets and ${online} displays of ${seats.length} are there.`);
+    const shares = Object.entries(until).map(([name, us]) => [
+      `${name}Core`,
+      (us - (from[name] ?? 0)) / (windowMs * 1_000),
+    ]);
+    return {
+      displays: seats.length,
+      needs: { ...Object.fromEntries(shares), bytes: held },
+      openedSeconds: seconds,
+      sends,
+    };
+  } finally {
+    await displays.end();
+    await gateway.end();
+    redis.disconnect();
+  }
+}
