@@ -111,6 +111,7 @@ export const olderLeft = "Older entries left.";
 export const changed = "Changed";
 export const nothingChanged = "Nothing in the context.";
 export const did = "Did";
+export const emitted = "Emitted";
 export const whyThisWay = "Why this way";
 /** One of the ways that an event could have gone: "isPinned: yes → confirmingPinned". */
 export function wayOpen(guard: string | null, to: string | null, fate: "refused" | "taken" | "notAsked"): string {

@@ -1,6 +1,6 @@
 import { type DocumentNode, gql } from "@apollo/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { assign, createActor, fromPromise, setup } from "xstate";
+import { assign, createActor, emit, fromPromise, setup } from "xstate";
 import { requestIdsIn } from "../../src/entries/inspector/events/chain.ts";
 import { Inspection } from "../../src/entries/inspector/tab/recorder.ts";
 import { type Listener, listen } from "../../src/entries/inspector/trace/listener.ts";
@@ -181,5 +181,32 @@ describe("what a tab tells of a call and of a time", () => {
     expect(listener.read().actors.find(({ id }) => id === seldom?.sessionId)?.value).toBe("bright");
     seldom?.stop();
     busy?.stop();
+  });
+
+  test("what an actor emits stands in the step in which it did, without what is secret", async () => {
+    const machine = setup({
+      types: {} as { emitted: { type: "lamp.lit"; token: string; room: string } | { type: "lamp.warm" } },
+    }).createMachine({
+      id: "lamp",
+      initial: "dark",
+      states: {
+        dark: { on: { press: "bright" } },
+        bright: {
+          entry: [emit({ type: "lamp.lit", token: "sesame", room: "hall" }), emit({ type: "lamp.warm" })],
+          on: { press: "dark" },
+        },
+      },
+    });
+    await vi.waitFor(() => expect(listener.read().tabs).toHaveLength(1));
+    const actor = createActor(machine, { inspect: inspection.inspect }).start();
+    actor.send({ type: "press" });
+    actor.send({ type: "press" });
+    await vi.waitFor(() => expect(listener.read().steps).toHaveLength(3));
+    expect(listener.read().steps.map(({ emitted }) => emitted)).toEqual([
+      undefined,
+      [{ type: "lamp.lit", token: "•••", room: "hall" }, { type: "lamp.warm" }],
+      undefined,
+    ]);
+    actor.stop();
   });
 });

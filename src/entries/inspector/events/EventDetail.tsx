@@ -62,6 +62,19 @@ export function EventDetail({ step, trace, names, listener, onChoose, onFind }: 
           <p className={styles.mono}>{actions.join(", ")}</p>
         </>
       ) : null}
+      {step.emitted?.length ? (
+        <>
+          <h3 className={styles.heading}>{words.emitted}</h3>
+          <ul>
+            {step.emitted.map((said, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was said in a step never changes
+              <li key={at} className={styles.mono} title={JSON.stringify(said)}>
+                {said.type}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {ways.length ? (
         <>
           <h3 className={styles.heading}>{words.whyThisWay}</h3>

@@ -33,9 +33,10 @@ export function sessionText(trace: Trace, made: Date): string {
       id,
       title: String(blank(title)),
       actors: notes(trace.actors, id).map(({ tab: _, key: __, ...actor }) => actor),
-      steps: notes(trace.steps, id).map(({ tab: _, id: __, payload, ...step }) => ({
+      steps: notes(trace.steps, id).map(({ tab: _, id: __, payload, emitted, ...step }) => ({
         ...step,
         payload: blank(payload),
+        ...(emitted ? { emitted: blank(emitted) as NonNullable<StepNote["emitted"]> } : {}),
       })),
     })),
     contexts: Object.fromEntries(Object.entries(trace.contexts).map(([key, context]) => [key, blank(context)])),
@@ -83,6 +84,7 @@ const stepShape: Shape = {
   seq: isCount,
   cause: (value) => value === null || isCount(value),
   source: isTextOrNull,
+  emitted: (value) => value === undefined || listOf((one) => has({ type: isText }, one))(value),
 };
 
 const isTab = (value: unknown): boolean =>

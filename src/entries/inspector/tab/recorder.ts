@@ -24,14 +24,15 @@ interface Snapshot {
 const stateOf = (snapshot: Snapshot | undefined): StateValue | null => snapshot?.value ?? null;
 
 /** A step as the tab holds it: it is made printable, and blanked, only when somebody is told. */
-interface Step extends Omit<StepNote, "event" | "payload" | "error" | "seq" | "cause" | "source"> {
+interface Step extends Omit<StepNote, "event" | "payload" | "error" | "emitted" | "seq" | "cause" | "source"> {
   readonly event: { readonly type: string };
   readonly from: Cause;
   /** The gateway's ids of the calls that brought the event. */
   readonly requestIds: readonly string[];
+  readonly emitted: readonly { readonly type: string }[];
 }
 
-function noteOf({ event, from, requestIds, ...rest }: Step): StepNote {
+function noteOf({ event, from, requestIds, emitted, ...rest }: Step): StepNote {
   const { type, ...payload } = event;
   const error = errorIn(event);
   const requestId = ("error" in event ? requestIdOf(event.error) : null) ?? (requestIds.join(" ") || null);
@@ -41,6 +42,7 @@ function noteOf({ event, from, requestIds, ...rest }: Step): StepNote {
     event: type,
     payload: blank(requestId === null ? payload : { ...payload, requestId }),
     error: error === null ? null : String(blank(error)),
+    ...(emitted.length ? { emitted: blank(emitted) as NonNullable<StepNote["emitted"]> } : {}),
   };
 }
 
@@ -60,6 +62,8 @@ export class Inspection {
   private readonly ended = new Set<string>();
   private readonly steps: Step[] = [];
   private readonly taken = new Map<string, string[]>();
+  /** By the actor: what it emitted since its last step. */
+  private readonly emitted = new Map<string, { type: string }[]>();
   private readonly causes = new Causes();
   private readonly calls = new Calls();
   /** By the step's index: the context that it left. Contexts are never changed, so keeping one costs a reference. */
@@ -88,7 +92,10 @@ export class Inspection {
   /** For `createActor(machine, { inspect })` of every root actor. */
   readonly inspect = (event: InspectionEvent): void => {
     const actor = event.actorRef as AnyActorRef;
-    if (event.type === "@xstate.actor") this.calls.watch(actor);
+    if (event.type === "@xstate.actor") {
+      this.calls.watch(actor);
+      this.hear(actor);
+    }
     if (event.type === "@xstate.event") {
       this.causes.note(actor, event.event, event.sourceRef as AnyActorRef | undefined);
     }
@@ -219,6 +226,16 @@ export class Inspection {
     return [...left, ...now];
   }
 
+  /** What an actor emits is there before its step is over. */
+  private hear(actor: AnyActorRef): void {
+    if (machineOf(actor) === null) return;
+    actor.on("*", (said: { type: string }) => {
+      const before = this.emitted.get(actor.sessionId);
+      if (before) before.push(said);
+      else this.emitted.set(actor.sessionId, [said]);
+    });
+  }
+
   private forget(actor: string): void {
     if (!this.ended.delete(actor)) return;
     this.actors.delete(actor);
@@ -243,12 +260,14 @@ export class Inspection {
       event,
       from,
       requestIds: this.calls.take(from.source),
+      emitted: this.emitted.get(actor.sessionId) ?? [],
       value,
       status: snapshot.status,
       transitions: this.taken.get(actor.sessionId) ?? [],
     };
     this.count += 1;
     this.taken.delete(actor.sessionId);
+    this.emitted.delete(actor.sessionId);
     this.steps.push(step);
     this.contexts.set(step.index, snapshot.context);
     if (this.steps.length > longestTrace) this.contexts.delete(this.steps.shift()?.index ?? -1);

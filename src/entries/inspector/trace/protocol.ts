@@ -38,6 +38,8 @@ export interface StepNote {
   readonly status: string;
   /** The transitions that were taken, by `transitionKey`. */
   readonly transitions: readonly string[];
+  /** What the actor emitted meanwhile, to whoever listens; absent where that is nothing, and in sessions of before. */
+  readonly emitted?: readonly { readonly type: string }[];
   /** Counts the events of the tab in the order in which they were sent. */
   readonly seq: number;
   /** The `seq` of the event whose step sent this one; null for one from outside. */
