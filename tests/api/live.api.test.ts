@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readEventPosition } from "../../gateway/boardState/boardState.ts";
 import { member } from "../../gateway/modules/boards/boards.tables.ts";
-import { type EventReader, openEvents, parseEvent } from "../support/eventReader.ts";
+import { type EventReader, openEvents, parseEvent, settled } from "../support/eventReader.ts";
 import type { Seed } from "../support/seed.ts";
 import { gridWith, sendGrid } from "../support/sending.ts";
 import { type TestApp, type TestAppOptions, testApp } from "../support/testApp.ts";
@@ -28,13 +28,6 @@ async function events(url: string, options: Parameters<typeof openEvents>[1]): P
   const reader = await openEvents(url, options);
   open.unshift(reader);
   return reader;
-}
-
-/** Everything that comes by itself at the start has come. */
-async function settled(stream: EventReader, boards: number): Promise<string> {
-  const hello = await stream.next("hello");
-  for (let place = 0; place < boards; place += 1) await stream.next("board");
-  return hello.id ?? "";
 }
 
 afterEach(async () => {

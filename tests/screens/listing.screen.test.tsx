@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signInOf } from "../support/consoleBench.tsx";
 import { listingOf, openMarket } from "../support/marketBench.tsx";
 
 let view: ReturnType<typeof openMarket>;
@@ -282,26 +281,5 @@ describe("the install link", () => {
     open(link, { roots: { createSubscription: held } });
     expect(await screen.findByText("Your plan is not active")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Activate Now" })).toBeInTheDocument();
-  });
-});
-
-describe("the public page of a listing", () => {
-  it("shows it to who is not signed in, and leads to its install link", async () => {
-    view = openMarket("/marketplace-listing/haiku", { listings: [haiku()], signIn: signInOf(null).client });
-    await title();
-    expect(screen.getByText("All about Haiku.")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Add" })).toHaveAttribute("href", "/marketplace-listing/haiku/install");
-    expect(screen.queryByRole("region", { name: "On your board" })).not.toBeInTheDocument();
-  });
-
-  it("is the page of Slack at /slack", async () => {
-    view = openMarket("/slack", { listings: [listingOf("slack", "Slack")], signIn: signInOf(null).client });
-    expect(await screen.findByRole("heading", { level: 1, name: "Slack" })).toBeInTheDocument();
-  });
-
-  it("says that there is no such listing", async () => {
-    view = openMarket("/marketplace-listing/gone", { signIn: signInOf(null).client });
-    expect(await screen.findByText("This channel is not offered any more.")).toBeInTheDocument();
-    expect(screen.getByRole("heading", { level: 1, name: "Channel" })).toBeInTheDocument();
   });
 });

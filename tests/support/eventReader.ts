@@ -99,6 +99,13 @@ export async function openEvents(
   };
 }
 
+/** Everything that comes by itself at the start has come; gives the position of that. */
+export async function settled(stream: EventReader, boards: number): Promise<string> {
+  const hello = await stream.next("hello");
+  for (let place = 0; place < boards; place += 1) await stream.next("board");
+  return hello.id ?? "";
+}
+
 async function readAll(response: IncomingMessage, tell: (event: StreamEvent) => void): Promise<void> {
   const decoder = new TextDecoder();
   let rest = "";
