@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { countedWith, type QuotaPart } from "../callers/quota.ts";
 import type { Executor } from "../db/database.ts";
 import { epochMs, gatewayNow } from "../db/epoch.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
@@ -12,22 +13,37 @@ import type {
   RepeatPart,
   SchedulePart,
   ShowPart,
+  WriteResult,
 } from "./boardWrite.ts";
 
 /* SQL of boardState.ts: what it writes. */
 
 /** Undefined, and nothing written, when the board is gone or has moved on since `revision`. */
-export async function writeBoardRow(executor: Executor, write: BoardWrite): Promise<BoardWritten | undefined> {
-  const [row] = await executor.execute<BoardWritten & Record<string, unknown>>(writeStatement(write));
-  return row;
+export async function writeBoardRow(executor: Executor, write: BoardWrite): Promise<WriteResult> {
+  const [row] = await executor.execute<Nullable<BoardWritten> & Record<string, unknown>>(writeStatement(write));
+  return row === undefined ? undefined : writeResult(row, write);
+}
+
+type Nullable<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
+
+/** Of a row that is there although nothing was written: the board would have been free. */
+export function writeResult(
+  { version, at }: Nullable<BoardWritten>,
+  { quotas }: Pick<BoardWrite, "quotas">,
+): WriteResult {
+  if (version !== null && at !== null) return { version, at };
+  return quotas === undefined || quotas.length === 0 ? undefined : "usedUp";
 }
 
 function writeStatement(write: BoardWrite): SQL {
-  const { show, pin, settle } = write;
+  const { show, pin, settle, quotas = [] } = write;
+  const counts = quotas.length > 0;
   const parts: SQL[] = [
     sql`clock as materialized (select ${gatewayNow} as now)`,
+    ...(counts ? [freeBoard(write), countedWith(askedQuotas(quotas))] : []),
     sql`changed as (update board b set revision = b.revision + 1${show === undefined ? sql`` : shownColumns(show)}
       from clock where b.id = ${write.boardId} and b.revision = ${write.revision}${stillPending(heldIds(write))}
+        ${counts ? sql`and (select count(*) from counted) = ${quotas.length}::int` : sql``}
       returning b.id, b.version, clock.now)`,
   ];
   if (write.message !== undefined) parts.push(messageInsert(write.message));
@@ -49,7 +65,30 @@ function writeStatement(write: BoardWrite): SQL {
   if (write.idempotency !== undefined) parts.push(idempotencyInsert(write.idempotency));
   if (write.events.length > 0) parts.push(eventInsert(write));
   return sql`with ${sql.join(parts, sql`, `)}
-    select version, ${epochMs(sql`now`)} as at from changed`;
+    select version, ${epochMs(sql`now`)} as at from ${counts ? sql`free left join changed using (id)` : sql`changed`}`;
+}
+
+/** The board's row comes first and then the person's, as in a lot, so that nobody who has the second waits for the first. */
+const freeBoard = ({ boardId, revision }: BoardWrite): SQL => sql`free as materialized (select b.id from board b
+      where b.id = ${boardId} and b.revision = ${revision} for no key update of b)`;
+
+function askedQuotas(quotas: readonly QuotaPart[]): SQL {
+  return sql.join(
+    quotas.map(
+      ({
+        personId,
+        kind,
+        aDay,
+        inAll,
+        earlyADay,
+        earlyInAll,
+        held,
+      }) => sql`select ${personId}::text as person_id, ${kind}::text as kind,
+        1 as made, ${held === undefined ? sql`null::bigint` : sql`(${held})`} as held, ${aDay}::int as a_day, ${inAll}::int as in_all,
+        ${earlyADay}::int as early_a_day, ${earlyInAll}::int as early_in_all from free`,
+    ),
+    sql` union all `,
+  );
 }
 
 /** The scheduled messages that the write settles or moves. */

@@ -23,7 +23,7 @@ import {
 } from "./boardReads.store.ts";
 import { insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
-import type { Actor, BoardWrite, BoardWritten, LotWrite } from "./boardWrite.ts";
+import type { Actor, BoardWrite, BoardWritten, LotWrite, WriteResult } from "./boardWrite.ts";
 import type { Transition } from "./transition.ts";
 
 /*
@@ -38,38 +38,41 @@ export interface WriteContext {
   readonly bus: Pick<Context["bus"], "publish">;
 }
 
-/** Undefined, and nothing written, when the board is gone or has moved on since `revision`. Tells the bus what changed. */
-export async function writeBoard(context: WriteContext, write: BoardWrite): Promise<BoardWritten | undefined> {
-  let written: BoardWritten | undefined;
+/**
+ * Undefined, and nothing written, when the board is gone or has moved on since `revision`; "usedUp", and nothing written, when
+ * one of the write's quotas is. Tells the bus what changed.
+ */
+export async function writeBoard(context: WriteContext, write: BoardWrite): Promise<WriteResult> {
+  let written: WriteResult;
   try {
     written = await traced("board write", () => writeBoardRow(context.database, write));
   } catch (error) {
     if (isTakenKey(error)) return undefined;
     throw error;
   }
-  if (written !== undefined) publishWrite(context, write, written.version);
+  if (isWritten(written)) publishWrite(context, write, written.version);
   return written;
 }
 
 /**
  * As `writeBoard`, for many boards in one statement; undefined, too, for one that is being written by somebody else just now.
- * A board stands in a lot at most once. Throws, and nothing is written, when any of them cannot be written.
+ * A board stands in a lot at most once. "usedUp" for all writes of a person who makes more with them than they may. Throws,
+ * and nothing is written, when any of them cannot be written.
  */
-export async function writeBoards(
-  context: WriteContext,
-  writes: readonly LotWrite[],
-): Promise<(BoardWritten | undefined)[]> {
+export async function writeBoards(context: WriteContext, writes: readonly LotWrite[]): Promise<WriteResult[]> {
   const [first] = writes;
   if (first === undefined) return [];
   if (writes.length === 1) return [await writeBoard(context, first)];
-  const all = await traced("board write", () => writeBoardRows(context.database, writes));
-  const rows = new Map(all.map((row) => [row.boardId, row]));
-  return writes.map((write) => {
-    const written = rows.get(write.boardId);
-    if (written !== undefined) atTracePlace(write.trace, () => publishWrite(context, write, written.version));
-    return written;
-  });
+  const results = await traced("board write", () => writeBoardRows(context.database, writes));
+  for (const [place, write] of writes.entries()) {
+    const written = results[place];
+    if (isWritten(written)) atTracePlace(write.trace, () => publishWrite(context, write, written.version));
+  }
+  return results;
 }
+
+/** Whether the write is there. */
+const isWritten = (result: WriteResult): result is BoardWritten => result !== undefined && result !== "usedUp";
 
 /** One hint for the grid and what changed beside it; when two things did beside it, another. */
 function publishWrite({ bus }: Pick<WriteContext, "bus">, write: BoardWrite, version: number): void {

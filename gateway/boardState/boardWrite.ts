@@ -1,3 +1,4 @@
+import type { QuotaPart } from "../callers/quota.ts";
 import type { RepeatRhythm, ScheduledState } from "../domain.ts";
 import type { TracePlace } from "../traces.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
@@ -125,6 +126,8 @@ export interface BoardWrite {
   /** The state that pending scheduled messages end in. */
   readonly settle?: { readonly scheduledIds: readonly string[]; readonly state: ScheduledState };
   readonly idempotency?: IdempotencyPart;
+  /** Counted along; where one of them is used up nothing is written. */
+  readonly quotas?: readonly QuotaPart[];
   /** In the order in which they happened. */
   readonly events: readonly EventPart[];
   /** Of which trace it is, where it goes out with writes of others. */
@@ -138,21 +141,36 @@ export interface BoardWritten {
   readonly at: number;
 }
 
+/** Undefined: lost against another writer, and nothing written. */
+export type WriteResult = BoardWritten | "usedUp" | undefined;
+
 /** A write that can go out with those of other boards: something comes on the board, one that waited is settled, or both. */
 export interface LotWrite
   extends Pick<
     BoardWrite,
-    "boardId" | "revision" | "actor" | "cause" | "message" | "show" | "settle" | "events" | "trace"
+    | "boardId"
+    | "revision"
+    | "actor"
+    | "cause"
+    | "message"
+    | "show"
+    | "settle"
+    | "idempotency"
+    | "quotas"
+    | "events"
+    | "trace"
   > {
   readonly pin?: "clear";
 }
 
 /** Whether a write says nothing but what a lot can hold. */
 export function isLotWrite(write: BoardWrite): write is LotWrite {
-  const { pin, settle, schedule, reschedule, restore, repeat, idempotency } = write;
+  const { pin, settle, schedule, reschedule, restore, repeat, quotas } = write;
   return (
     (pin === undefined || pin === "clear") &&
     (settle?.scheduledIds.length ?? 0) <= 1 &&
-    [schedule, reschedule, restore, repeat, idempotency].every((part) => part === undefined)
+    (quotas?.length ?? 0) <= 1 &&
+    quotas?.[0]?.held === undefined &&
+    [schedule, reschedule, restore, repeat].every((part) => part === undefined)
   );
 }

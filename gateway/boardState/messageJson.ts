@@ -5,6 +5,7 @@ import type {
   MessageAppearanceRecord,
   MessageRecord,
   PinnedMessageRecord,
+  ReceiptRecord,
   ScheduledMessageRecord,
 } from "./messages.refs.ts";
 import { type ReceiptJson, receiptOf, receiptParts, undoUntil } from "./receipts.ts";
@@ -19,7 +20,7 @@ export interface MessageJson extends Omit<MessageRecord, "characters"> {
 }
 
 /** The row `alias` of message; favorites are those of the viewer. `offset 0` as in `receiptParts`. */
-export function messageJson(alias: string, viewerId: string | null): SQL {
+export function messageJson(alias: string, viewerId: string | null | SQL): SQL {
   const row = sql.raw(alias);
   return sql`json_build_object('id', ${row}.id, 'text', ${row}.text, 'rows', ${row}.rows, 'columns', ${row}.columns,
     'hex', encode(${row}.characters, 'hex'), 'createdAt', ${epochMs(sql`${row}.created_at`)},
@@ -49,7 +50,7 @@ export function appearanceJson(appearance: string, message: string, board: strin
     'message', ${messageJson(message, viewerId)})`;
 }
 
-export function readAppearance(json: AppearanceJson): MessageAppearanceRecord {
+export function readAppearance(json: AppearanceJson): MessageAppearanceRecord & { readonly receipt: ReceiptRecord } {
   return { ...json, receipt: receiptOf(json), undoUntil: undoUntil(json), message: readMessage(json.message) };
 }
 

@@ -36,7 +36,8 @@ export interface MessageAppearanceRecord {
   readonly version: number;
   /** Whether the board still shows it. */
   readonly isOnBoard: boolean;
-  readonly receipt: ReceiptRecord;
+  /** Read when it is asked for, where a call answers with what it has just made. */
+  readonly receipt: ReceiptRecord | (() => Promise<ReceiptRecord>);
   /** Until when the viewer may take it back; null when they may not. */
   readonly undoUntil: number | null;
   readonly message: MessageRecord;

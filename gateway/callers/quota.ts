@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "../config.ts";
-import type { LimitKind } from "../configLimits.ts";
+import type { Limit, LimitKind } from "../configLimits.ts";
 import type { Clock } from "../db/clock.ts";
 import type { Executor } from "../db/database.ts";
 import { RefusalError } from "../refusal.ts";
@@ -23,6 +23,65 @@ interface QuotaWorld {
 interface Standing {
   readonly confirmed: boolean;
   readonly today: number;
+  /** How many there are now, of what can be deleted; else how many were ever made. */
+  readonly inAll: number;
+}
+
+/** What a write takes from what a person may make, in its own statement (`countedWith`). */
+export interface QuotaPart {
+  readonly personId: string;
+  readonly kind: PersonalKind;
+  readonly aDay: number;
+  readonly inAll: number;
+  /** The same until their address is confirmed. */
+  readonly earlyADay: number;
+  readonly earlyInAll: number;
+  /** A select of how many there are now, for what can be deleted; without it all that were ever made count. */
+  readonly held?: SQL | undefined;
+}
+
+/** What a write takes for one more of `kind` (LIMITS). */
+export function quotaPart(
+  { config }: Pick<QuotaWorld, "config">,
+  personId: string,
+  kind: PersonalKind,
+  held?: SQL,
+): QuotaPart {
+  const { aDay, inAll } = config.limits[kind];
+  const early = (limit: number) => Math.ceil(limit * unconfirmedShare);
+  return { personId, kind, aDay, inAll, earlyADay: early(aDay), earlyInAll: early(inAll), held };
+}
+
+/**
+ * Counts what a larger statement makes. `asked` is a select of rows `(person_id, kind, made, held, a_day, in_all, early_a_day,
+ * early_in_all)`, one for each person and kind at most; `held` is how many there are now, of what can be deleted, else null.
+ * Two parts of a `with`: `asked`, and `counted (person_id, kind)`, where those who may not are missing. The row is locked
+ * while it counts, so that two calls at the same moment on two gateways add up, and what is undone is counted as none.
+ */
+export const countedWith = (asked: SQL): SQL => sql`asked as materialized (
+      select person_id, kind, made, case when confirmed then a_day else early_a_day end as a_day, held,
+        case when confirmed then in_all else early_in_all end as in_all
+      from (select wish.*, coalesce((select bool_or(c.email_verified) from account c where c.person_id = wish.person_id), false)
+        as confirmed from (${asked}) as wish) as known),
+    counted as (insert into person_quota as q (person_id, kind, day, used_that_day, used_ever)
+      select person_id, kind, ${today}, made, made from asked
+      where made <= a_day and made + coalesce(held, 0) <= in_all order by person_id, kind
+      on conflict (person_id, kind) do update
+      set used_that_day = case when q.day = excluded.day then q.used_that_day else 0 end + excluded.used_that_day,
+          used_ever = q.used_ever + excluded.used_ever, day = excluded.day
+      where exists (select 1 from asked where asked.person_id = q.person_id and asked.kind = q.kind
+        and case when q.day < excluded.day then 0 else q.used_that_day end + excluded.used_that_day <= asked.a_day
+        and (asked.held is not null or q.used_ever + excluded.used_ever <= asked.in_all))
+      returning q.person_id, q.kind)`;
+
+/** Why a write was not counted: what is used up of what it would have taken. */
+export async function usedUp(context: QuotaWorld, parts: readonly QuotaPart[]): Promise<RefusalError> {
+  for (const [place, { personId, kind, held }] of parts.entries()) {
+    const standing = await readStanding(context, personId, kind, held);
+    if (place < parts.length - 1 && hasRoom(context.config.limits[kind], standing)) continue;
+    return refusal(kind, context.config.limits[kind], standing, await context.clock.now());
+  }
+  throw new Error("What takes nothing is never used up.");
 }
 
 /**
@@ -42,9 +101,21 @@ export async function takeQuota(context: QuotaWorld, personId: string, kind: Per
     where (q.day < excluded.day or q.used_that_day < ${share(aDay)}) and ${room}
     returning 1 as taken`);
   if (taken.length > 0) return;
-  const [standing] = await context.database.execute<{ confirmed: boolean; today: number }>(sql`
-    select ${isConfirmed(personId)} as confirmed, ${usedToday(personId, kind)} as today`);
-  throw refusal(kind, { aDay, inAll }, standing ?? { confirmed: false, today: 0 }, await context.clock.now());
+  const standing = await readStanding(context, personId, kind, held);
+  throw refusal(kind, { aDay, inAll }, standing, await context.clock.now());
+}
+
+async function readStanding(
+  { database }: Pick<QuotaWorld, "database">,
+  personId: string,
+  kind: PersonalKind,
+  held: SQL | undefined,
+): Promise<Standing> {
+  const ever = sql`select used_ever from person_quota where person_id = ${personId} and kind = ${kind}`;
+  const [standing] = await database.execute<Standing & Record<string, unknown>>(sql`
+    select ${isConfirmed(personId)} as confirmed, ${usedToday(personId, kind)} as today,
+      coalesce((${held ?? ever}), 0)::int as "inAll"`);
+  return standing ?? { confirmed: false, today: 0, inAll: 0 };
 }
 
 /**
@@ -84,14 +155,19 @@ function isConfirmed(personId: string): SQL {
   return sql`coalesce((select bool_or(email_verified) from account where person_id = ${personId}), false)`;
 }
 
-function refusal(
-  kind: PersonalKind,
-  limit: { readonly aDay: number; readonly inAll: number },
-  { confirmed, today: made }: Standing,
-  now: number,
-): RefusalError {
+function shareOf({ aDay, inAll }: Limit, { confirmed }: Standing): Limit {
   const share = confirmed ? 1 : unconfirmedShare;
-  const [aDay, inAll] = [Math.ceil(limit.aDay * share), Math.ceil(limit.inAll * share)];
+  return { aDay: Math.ceil(aDay * share), inAll: Math.ceil(inAll * share) };
+}
+
+function hasRoom(limit: Limit, standing: Standing): boolean {
+  const { aDay, inAll } = shareOf(limit, standing);
+  return standing.today < aDay && standing.inAll < inAll;
+}
+
+function refusal(kind: PersonalKind, limit: Limit, standing: Standing, now: number): RefusalError {
+  const { confirmed, today: made } = standing;
+  const { aDay, inAll } = shareOf(limit, standing);
   if (made < aDay) return new RefusalError("RateLimited", quotaUsedUp[kind](inAll, confirmed), { rule: "quota" });
   const until = nextDay(now);
   return new RefusalError("RateLimited", quotaOfDay[kind](aDay, confirmed), { rule: "quota", until });

@@ -35,18 +35,6 @@ async function beside(page: Page, title: string): Promise<Page> {
 const imageOf = (inspector: Page, state: string): Locator =>
   inspector.getByRole("img", { name: `The machine send, now ${state}`, exact: true });
 
-/** Between each two entries that are drawn, in pixels: below 0 where one stands over another. */
-const gapsOf = (entries: Locator): Promise<number[]> =>
-  entries.evaluateAll((all) => {
-    const edges = all.map((one) => one.getBoundingClientRect()).sort((one, other) => one.top - other.top);
-    return edges.slice(1).map(({ top }, at) => Math.round(top - (edges[at]?.bottom ?? Number.NaN)));
-  });
-
-async function expectOneBelowTheOther(entries: Locator): Promise<void> {
-  expect((await gapsOf(entries)).length).toBeGreaterThan(1);
-  await expect.poll(async () => (await gapsOf(entries)).filter((gap) => gap !== 0)).toEqual([]);
-}
-
 test("an engineer finds an actor, reads its chart, steps and opens the events by keys alone", async ({ page }) => {
   test.slow();
   const inspector = await beside(page, "Larder");
@@ -111,43 +99,10 @@ test("an engineer finds an actor, reads its chart, steps and opens the events by
   await keyboard.press("ArrowUp");
   await expect(entry).toHaveText(held ?? "");
   await expect(entry).toBeFocused();
-  const entries = sheet.locator("li[aria-posinset]");
-  await expect(entries.getByText("Changed", { exact: true })).toBeVisible();
-  await expectOneBelowTheOther(entries);
-  await keyboard.press("ArrowUp");
-  await expect(entries.getByText("Changed", { exact: true })).toBeVisible();
-  await expectOneBelowTheOther(entries);
   await keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await expect(opens).toBeFocused();
   expect(troubles).toEqual([]);
-});
-
-test("an entry that was open leaves no gap in the log once what is new is followed again", async ({ page }) => {
-  const inspector = await beside(page, "Attic");
-  await inspector.setViewportSize({ width: 1440, height: 600 });
-  await inspector.goto(`${gatewayUrl()}/inspector?inspect&events=all`);
-  const entries = inspector.locator("li[aria-posinset]");
-  const first = inspector.locator('li[aria-posinset="1"] button').first();
-  const current = inspector.locator('button[aria-current="step"]');
-  await expect(current).toBeVisible();
-  // So many that the first is not drawn beside the last.
-  expect(Number(await entries.first().getAttribute("aria-setsize"))).toBeGreaterThan(40);
-  const column = inspector.getByRole("region", { name: "Events" });
-  const scrollTo = (top: number) => column.evaluate((events, to) => events.parentElement?.scrollTo(0, to), top);
-  await scrollTo(0);
-  await first.click();
-  await expect(inspector.getByText("Changed", { exact: true })).toBeVisible();
-  await expectOneBelowTheOther(entries);
-  // It closes where it is not drawn any more.
-  await scrollTo(1_000_000);
-  await expect(first).toHaveCount(0);
-  await inspector.getByRole("button", { name: "Live", exact: true }).click();
-  await expect(current).toBeVisible();
-  await scrollTo(0);
-  await expect(first).toBeVisible();
-  // At once: the next event that comes leads away from here.
-  expect((await gapsOf(entries)).filter((gap) => gap !== 0)).toEqual([]);
 });
 
 test("axe finds nothing on any page of the inspector, whichever theme the system has", async ({ page }) => {

@@ -12,12 +12,12 @@ import { RefusalError } from "../../refusal.ts";
 import { messageOrContent, pinOrSchedule } from "../../words/messageRefusals.ts";
 import type { MessageInput } from "./compose.ts";
 import { readSentAppearance, readSentMessage, readSentSchedule, type WrittenMessage } from "./messages.service.ts";
-import { sendToBoard } from "./sending.service.ts";
+import { type Sent, sendAndTell } from "./sending.service.ts";
+import { madeAppearance, madeSchedule } from "./sendMade.ts";
 import type { SendAct } from "./sendRequest.ts";
-import type { SendAnswer } from "./sendState.ts";
 
 /*
- * The calls of both versions as they answer. All of them send through sendToBoard (decision 3).
+ * The calls of both versions as they answer. All of them send through sendAndTell (decision 3).
  */
 
 /** What every call that may need a Yes takes. */
@@ -41,8 +41,8 @@ function send(
   target: Target,
   act: SendAct,
   input?: MessageInput,
-): Promise<SendAnswer> {
-  return sendToBoard(context, principal, {
+): Promise<Sent> {
+  return sendAndTell(context, principal, {
     operation,
     boardId: target.boardId,
     messageId: target.messageId,
@@ -55,6 +55,11 @@ function send(
   });
 }
 
+/** The message that was sent; what this call did not write is read. */
+async function messageOf(context: Context, principal: Principal, { answer, made }: Sent): Promise<MessageRecord> {
+  return made?.message ?? readSentMessage(context, principal, answer.messageId);
+}
+
 /** A message that exists comes onto the board. */
 export async function createMessageAppearance(
   context: Context,
@@ -62,9 +67,10 @@ export async function createMessageAppearance(
   operation: string,
   target: Target & { readonly messageId: string },
 ): Promise<MessageAppearanceRecord> {
-  const { appearanceId } = await send(context, principal, operation, target, { kind: "show" });
-  if (appearanceId === undefined) throw new Error("A send makes an appearance.");
-  return readSentAppearance(context, principal, appearanceId);
+  const { answer, made } = await send(context, principal, operation, target, { kind: "show" });
+  if (answer.appearanceId === undefined) throw new Error("A send makes an appearance.");
+  if (made === undefined) return readSentAppearance(context, principal, answer.appearanceId);
+  return madeAppearance(made, async (id) => (await readSentAppearance(context, principal, id)).receipt);
 }
 
 /** The message comes onto the board, unless it is there already, and holds it for so many seconds. */
@@ -78,7 +84,8 @@ export async function pinMessageToBoardV2(
   },
 ): Promise<PinnedMessageRecord> {
   const act = pinFor(target.secondsToPin, target.afterEnd);
-  const answer = await send(context, principal, "pinMessageToBoardV2", target, act);
+  const sent = await send(context, principal, "pinMessageToBoardV2", target, act);
+  const { answer } = sent;
   if (answer.pin === undefined) throw new Error("Pinning makes a pin.");
   // From the answer and not from the board: the same call again is answered the same, also after the pin.
   return {
@@ -87,7 +94,7 @@ export async function pinMessageToBoardV2(
     viewerMayEnd: true,
     appearanceId: answer.appearanceId,
     boardId: target.boardId,
-    message: await readSentMessage(context, principal, answer.messageId),
+    message: await messageOf(context, principal, sent),
   };
 }
 
@@ -97,9 +104,9 @@ export async function createScheduledMessageV2(
   target: Target & { readonly messageId: string; readonly sendAt: number },
 ): Promise<ScheduledMessageRecord> {
   const act = { kind: "schedule", sendAt: target.sendAt } as const;
-  const { scheduledId } = await send(context, principal, "createScheduledMessageV2", target, act);
-  if (scheduledId === undefined) throw new Error("Scheduling makes a scheduled message.");
-  return readSentSchedule(context, principal, scheduledId);
+  const { answer, made } = await send(context, principal, "createScheduledMessageV2", target, act);
+  if (answer.scheduledId === undefined) throw new Error("Scheduling makes a scheduled message.");
+  return made === undefined ? readSentSchedule(context, principal, answer.scheduledId) : madeSchedule(made);
 }
 
 /** Writes a message, or takes one that exists, and shows it. */
@@ -108,8 +115,8 @@ export async function createBoardMessage(
   principal: Principal,
   target: Target & MessageInput,
 ): Promise<WrittenMessage> {
-  const answer = await send(context, principal, "createBoardMessage", target, { kind: "show" }, inputOf(target));
-  return { message: await readSentMessage(context, principal, answer.messageId), missing: answer.missing };
+  const sent = await send(context, principal, "createBoardMessage", target, { kind: "show" }, inputOf(target));
+  return { message: await messageOf(context, principal, sent), missing: sent.answer.missing };
 }
 
 export interface CreateMessage2Answer {
@@ -131,8 +138,9 @@ export async function createMessage2(
   target: Target & MessageInput & TimeWishes,
 ): Promise<CreateMessage2Answer> {
   try {
-    const answer = await send(context, principal, "createMessage2", target, actOf(target), inputOf(target));
-    const message = await readSentMessage(context, principal, answer.messageId);
+    const sent = await send(context, principal, "createMessage2", target, actOf(target), inputOf(target));
+    const { answer } = sent;
+    const message = await messageOf(context, principal, sent);
     return {
       created: true,
       message,

@@ -12,7 +12,7 @@ import { messageNotFound } from "../../words/messageRefusals.ts";
  * is in a message set of, a board that they are a current member of; or it is a pick, or in the feed that they see. An
  * alias is a name in the caller's statement, never input.
  */
-export function visibleMessage(alias: string, personId: string | null): SQL {
+export function visibleMessage(alias: string, personId: string | null | SQL): SQL {
   const row = sql.raw(alias);
   const onOwnBoard = (table: SQL) => sql`exists (select 1 from ${table} x join board xb on xb.id = x.board_id
     join member xm on xm.tenant_id = xb.tenant_id and xm.person_id = ${personId}::text and xm.is_current_member
@@ -29,7 +29,7 @@ export function visibleMessage(alias: string, personId: string | null): SQL {
  * Whether a viewer sees the row `alias` of feed_item: the sharer always (with `moderated`, so that they know), others
  * while it is not moderated and they have not flagged it (contract, D10).
  */
-export function isFeedItemVisible(alias: string, viewerId: string | null): SQL {
+export function isFeedItemVisible(alias: string, viewerId: string | null | SQL): SQL {
   const row = sql.raw(alias);
   return sql`(${row}.deleted_at is null and (${row}.person_id = ${viewerId}::text or (not ${row}.moderated
     and not exists (select 1 from feed_flag ff where ff.feed_item_id = ${row}.id and ff.person_id = ${viewerId}::text))))`;

@@ -58,7 +58,10 @@ function addTypes(): void {
       created: t.field({ type: "Timestamp", resolve: (appearance) => appearance.appearedAt }),
       version: t.exposeInt("version", { description: "The board's version that this appearance made." }),
       isOnBoard: t.exposeBoolean("isOnBoard"),
-      receipt: t.field({ type: ReceiptRef, resolve: (appearance) => appearance.receipt }),
+      receipt: t.field({
+        type: ReceiptRef,
+        resolve: ({ receipt }) => (typeof receipt === "function" ? receipt() : receipt),
+      }),
       undoUntil: t.field({
         type: "Timestamp",
         nullable: true,

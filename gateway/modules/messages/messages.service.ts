@@ -90,7 +90,7 @@ export async function readSentAppearance(
   context: Context,
   principal: Principal,
   appearanceId: string,
-): Promise<MessageAppearanceRecord> {
+): Promise<MessageAppearanceRecord & { readonly receipt: ReceiptRecord }> {
   return present(await findAppearance(context.database, memberId(principal), appearanceId));
 }
 

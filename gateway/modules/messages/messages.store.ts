@@ -11,7 +11,7 @@ import {
   type ScheduledJson,
   scheduledJson,
 } from "../../boardState/messageJson.ts";
-import type { MessageAppearanceRecord, MessageRecord, ScheduledMessageRecord } from "../../boardState/messages.refs.ts";
+import type { MessageRecord, ScheduledMessageRecord } from "../../boardState/messages.refs.ts";
 import type { Executor } from "../../db/database.ts";
 import { gatewayNow } from "../../db/epoch.ts";
 import type { SendAnswer } from "./sendState.ts";
@@ -28,7 +28,7 @@ export async function findAppearance(
   executor: Executor,
   viewerId: string | null,
   appearanceId: string,
-): Promise<MessageAppearanceRecord | undefined> {
+): Promise<ReturnType<typeof readAppearance> | undefined> {
   const [row] = await selectJson<AppearanceJson>(
     executor,
     sql`select ${appearanceJson("a", "g", "b", viewerId)} as json

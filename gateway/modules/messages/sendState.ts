@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { mayEndPin } from "../../boardState/messageJson.ts";
+import { type MessageJson, mayEndPin, readMessage } from "../../boardState/messageJson.ts";
+import type { MessageRecord } from "../../boardState/messages.refs.ts";
 import type { Transition } from "../../boardState/transition.ts";
 import { epochMs } from "../../db/epoch.ts";
 import type { Code62 } from "../../domain.ts";
@@ -8,15 +9,6 @@ import type { MembershipRow } from "../boards/access.ts";
 /*
  * What is read of a board for one send, in whichever statement: of the send itself, of a lot, or of the one that lets a program in.
  */
-
-/** A message that exists, as sending needs it. */
-interface SourceMessage {
-  readonly id: string;
-  readonly text: string;
-  readonly rows: number;
-  readonly columns: number;
-  readonly characters: Uint8Array;
-}
 
 /** What an accepted call made. */
 export interface SendAnswer {
@@ -67,7 +59,7 @@ export interface SendState {
   /** The asking person's name. */
   readonly personName: string | null;
   /** Null when there is none that the asker may use. */
-  readonly message: SourceMessage | null;
+  readonly message: MessageRecord | null;
   /** What the same call was answered before. */
   readonly answer: SendAnswer | null;
   readonly censoredWords: readonly string[];
@@ -76,7 +68,7 @@ export interface SendState {
 }
 
 export interface SendJson extends Record<string, unknown>, Omit<SendState, "message"> {
-  readonly message: (Omit<SourceMessage, "characters"> & { readonly hex: string }) | null;
+  readonly message: MessageJson | null;
 }
 
 /** Columns of a board `b` for a program that writes a message of its own; `m` is nobody's membership, and `clock` tells `now`. */
@@ -101,12 +93,5 @@ export function sendColumns(person: SQL, message: SQL, answer: SQL): SQL {
 }
 
 export function readState({ message, characters, ...rest }: SendJson): SendState {
-  return { ...rest, characters: Uint8Array.from(characters), message: message === null ? null : readSource(message) };
+  return { ...rest, characters: Uint8Array.from(characters), message: message === null ? null : readMessage(message) };
 }
-
-function readSource({ hex, ...rest }: NonNullable<SendJson["message"]>): SourceMessage {
-  return { ...rest, characters: Uint8Array.from(Buffer.from(hex, "hex")) };
-}
-
-export const sourceJson = sql`json_build_object('id', g.id, 'text', g.text, 'rows', g.rows, 'columns', g.columns,
-  'hex', encode(g.characters, 'hex'))`;

@@ -1,25 +1,19 @@
 import { writeBoard, writeBoards } from "../../boardState/boardState.ts";
-import { type BoardWrite, type BoardWritten, isLotWrite, type LotWrite } from "../../boardState/boardWrite.ts";
+import { type BoardWrite, isLotWrite, type LotWrite, type WriteResult } from "../../boardState/boardWrite.ts";
 import type { Context } from "../../context.ts";
 import { inTurn } from "../../db/inTurn.ts";
 import type { InStep } from "../../db/together.ts";
 import { tracePlace } from "../../traces.ts";
-import {
-  isLotQuestion,
-  type LotQuestion,
-  type SendQuestion,
-  selectSendState,
-  selectSendStates,
-} from "./sending.store.ts";
+import { type SendQuestion, selectSendState, selectSendStates } from "./sending.store.ts";
 import type { SendState } from "./sendState.ts";
 
 /** How a send reads and writes: by itself, or in one statement with those of other boards. */
 export interface SendWays {
   readState(question: SendQuestion): Promise<SendState | undefined>;
-  write(write: BoardWrite): Promise<BoardWritten | undefined>;
+  write(write: BoardWrite): Promise<WriteResult>;
 }
 
-export const ownWays = (context: Context): SendWays => ({
+const ownWays = (context: Context): SendWays => ({
   readState: (question) => selectSendState(context.database, question),
   write: (write) => writeBoard(context, write),
 });
@@ -27,21 +21,34 @@ export const ownWays = (context: Context): SendWays => ({
 /** Ways to send to many boards in step. */
 export function waysInStep(context: Context, inStep: InStep): SendWays {
   const own = ownWays(context);
-  const readState = inStep((questions: readonly LotQuestion[]) => selectSendStates(context.database, questions));
+  const readStates = inStep((questions: readonly SendQuestion[]) => readLot(context, questions));
   const write = inStep((writes: readonly LotWrite[]) => writeFirst(context, writes));
   return {
-    readState: (question) => (isLotQuestion(question) ? readState(question) : own.readState(question)),
+    readState: readStates,
     write: (one) => (isLotWrite(one) ? write({ ...one, trace: tracePlace() }) : own.write(one)),
   };
 }
 
+/** Whoever asks alone is read as it asks. */
+async function readLot(context: Context, questions: readonly SendQuestion[]): Promise<(SendState | undefined)[]> {
+  const [first] = questions;
+  return first !== undefined && questions.length === 1
+    ? [await selectSendState(context.database, first)]
+    : selectSendStates(context.database, questions);
+}
+
 /** The first of each board; whoever comes with it has lost against it. */
-async function writeFirst(context: Context, writes: readonly LotWrite[]): Promise<(BoardWritten | undefined)[]> {
+async function writeFirst(context: Context, writes: readonly LotWrite[]): Promise<WriteResult[]> {
   const firsts = new Map<string, LotWrite>();
   for (const write of writes) if (!firsts.has(write.boardId)) firsts.set(write.boardId, write);
   const lot = [...firsts.values()];
   const written = await writeBoards(context, lot);
-  const results = new Map(lot.map((write, place) => [write, written[place]]));
+  const results = new Map<LotWrite, WriteResult>();
+  for (const [place, write] of lot.entries()) {
+    const result = written[place];
+    // All that a person makes with a lot may be too much, and a part of it not.
+    results.set(write, result === "usedUp" && lot.length > 1 ? await writeBoard(context, write) : result);
+  }
   return writes.map((write) => results.get(write));
 }
 
@@ -53,3 +60,9 @@ export function waysInTurn(context: Context): SendWays {
   turns.set(context, known);
   return known;
 }
+
+/** Ways of whoever lost against another writer: a lot waits for nobody, so that who must not lose again writes by itself. */
+export const waysAgain = (context: Context): SendWays => ({
+  readState: waysInTurn(context).readState,
+  write: ownWays(context).write,
+});

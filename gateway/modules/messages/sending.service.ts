@@ -3,7 +3,7 @@ import type { BoardWrite, PinPart, ShowPart } from "../../boardState/boardWrite.
 import { checkIdempotencyKey, idempotencyScope, principalActor } from "../../boardState/idempotency.ts";
 import { longestTurnMs, readTransition } from "../../boardState/transition.ts";
 import { isDryRun, type Principal } from "../../callers/principal.ts";
-import { takeQuota } from "../../callers/quota.ts";
+import { usedUp } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError } from "../../refusal.ts";
@@ -11,8 +11,9 @@ import { boardIsBusy, credentialMayNotWrite } from "../../words/messageRefusals.
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { insertHeld } from "./heldMessages.store.ts";
 import { nextRepeat, readRepeat } from "./repeatTimes.ts";
-import { authorName, subscriptionOf } from "./sender.ts";
-import { pendingSchedules, type SendQuestion } from "./sending.store.ts";
+import { authorName, quotasOf, subscriptionOf } from "./sender.ts";
+import type { SendQuestion } from "./sending.store.ts";
+import { type Made, madeBy } from "./sendMade.ts";
 import type { SendRequest, SentGrid } from "./sendRequest.ts";
 import {
   checkPinSeconds,
@@ -28,7 +29,7 @@ import {
 } from "./sendRules.ts";
 import { sourceOf } from "./sendSource.ts";
 import type { SendAnswer, SendState } from "./sendState.ts";
-import { ownWays, type SendWays } from "./sendWays.ts";
+import { type SendWays, waysAgain, waysInTurn } from "./sendWays.ts";
 
 /** Everybody who loses against another writer has seen a newer board, so this many losses mean a hundred other writes. */
 const attempts = 100;
@@ -41,7 +42,7 @@ export async function sendToBoard(
   context: Context,
   principal: Principal,
   request: SendRequest,
-  ways: SendWays = ownWays(context),
+  ways: SendWays = waysInTurn(context),
 ): Promise<SendAnswer> {
   return (await sendAndTell(context, principal, request, ways)).answer;
 }
@@ -52,6 +53,8 @@ export interface Sent {
   readonly grid: SentGrid | null;
   /** Too soon: it waits until then, unless a newer one takes its place. */
   readonly heldUntil?: number;
+  /** What was written; absent where this call wrote nothing. */
+  readonly made?: Made;
 }
 
 /** As `sendToBoard`, and tells what comes on the board; for a dry run what would come. */
@@ -59,15 +62,14 @@ export async function sendAndTell(
   context: Context,
   principal: Principal,
   request: SendRequest,
-  ways: SendWays = ownWays(context),
+  ways: SendWays = waysInTurn(context),
 ): Promise<Sent> {
   // A stranger is refused before anything is read.
   if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
   if (principal.kind === "credential") permitWriting(principal);
   const question = questionOf(principal, request);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // A lot waits for nobody: whoever lost against another writer goes on by itself.
-    const way = attempt === 0 ? ways : ownWays(context);
+    const way = attempt === 0 ? ways : waysAgain(context);
     const state = await way.readState(question);
     permitOnBoard(principal, state, request.need ?? "member");
     checkIdempotencyKey(request.idempotencyKey);
@@ -82,13 +84,15 @@ export async function sendAndTell(
     }
     if (held !== undefined && write.show !== undefined)
       return hold(context, principal, request, { write, answer, state, held });
-    if (attempt === 0) await takeQuotas(context, principal, write);
-    if ((await way.write(write)) === undefined) continue;
+    const quotas = quotasOf(context, principal, write);
+    const written = await way.write(quotas.length === 0 ? write : { ...write, quotas });
+    if (written === "usedUp") throw await usedUp(context, quotas);
+    if (written === undefined) continue;
     if (write.pin !== undefined) tellPinEnded(context, principal, state);
     const due = write.schedule?.sendAt ?? answer.pin?.pinnedUntil;
     if (due !== undefined)
       await wakeQuietly(context, write.schedule === undefined ? "pinEnd" : "scheduledMessage", due);
-    return { answer, grid };
+    return { answer, grid, ...madeBy(write, written, state) };
   }
   throw new RefusalError("ServerError", boardIsBusy());
 }
@@ -127,14 +131,6 @@ async function hold(
 /** A credential that may only read stops here, whichever route it came by. */
 function permitWriting({ scopes }: Extract<Principal, { kind: "credential" }>): void {
   if (!scopes.includes("Write")) throw new RefusalError("NotAuthorized", credentialMayNotWrite(), { rule: "scope" });
-}
-
-/** People alone have quotas; credentials and channels are held back by the board's own rate. */
-async function takeQuotas(context: Context, principal: Principal, write: BoardWrite): Promise<void> {
-  if (principal.kind !== "person") return;
-  const { personId } = principal;
-  if (write.schedule !== undefined) await takeQuota(context, personId, "schedules", pendingSchedules(personId));
-  if (write.message !== undefined) await takeQuota(context, personId, "messages");
 }
 
 function questionOf(principal: Principal, request: SendRequest): SendQuestion {

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { IdempotencyScope } from "../../boardState/idempotency.ts";
+import { messageJson } from "../../boardState/messageJson.ts";
 import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { gatewayNow } from "../../db/epoch.ts";
+import { storableJson } from "../../db/storableText.ts";
 import { visibleMessage } from "./messageAccess.ts";
-import { readState, type SendJson, type SendState, sendColumns, sourceJson } from "./sendState.ts";
+import { readState, type SendJson, type SendState, sendColumns } from "./sendState.ts";
 
 export interface SendQuestion {
   readonly boardId: string;
@@ -28,24 +30,26 @@ export async function selectSendState(executor: Executor, question: SendQuestion
   return row === undefined ? undefined : readState(row);
 }
 
-/** What is asked of a board beside others: any message or none, and no answer from before. */
-export type LotQuestion = Pick<SendQuestion, "boardId" | "personId" | "messageId">;
+/** What is asked of a board beside others. Where nothing is said of it, any message may be used. */
+export type LotQuestion = Pick<SendQuestion, "boardId" | "personId" | "messageId"> &
+  Partial<Pick<SendQuestion, "messageScope" | "idempotency">>;
 
-export function isLotQuestion({ messageScope, messageId, idempotency }: SendQuestion): boolean {
-  return (messageScope === "any" || messageId === null) && idempotency === null;
-}
-
-/** As `selectSendState` with scope `any`, in the order of the questions. */
+/** As `selectSendState`, in the order of the questions. */
 export async function selectSendStates(
   executor: Executor,
   questions: readonly LotQuestion[],
 ): Promise<(SendState | undefined)[]> {
-  const asked = questions.map(({ boardId, personId, messageId }, place) => ({ place, boardId, personId, messageId }));
-  const message = sql`(select ${sourceJson} from message g where g.id = q."messageId")`;
+  const asked = questions.map(({ boardId, personId, messageId, messageScope = "any", idempotency = null }, place) => ({
+    ...{ place, boardId, personId, messageId, messageScope },
+    ...(idempotency === null ? {} : { ...idempotency, bodyHash: Buffer.from(idempotency.bodyHash).toString("hex") }),
+  }));
+  const message = asked.some(({ messageId }) => messageId !== null) ? lotMessage : sql`null::json`;
+  const answer = questions.some(({ idempotency }) => (idempotency ?? null) !== null) ? lotAnswer : sql`null::json`;
   const rows = await executor.execute<SendJson & { place: number }>(sql`
     with clock as materialized (select ${gatewayNow} as now)
-    select q.place, ${sendColumns(sql`q."personId"`, message, sql`null::json`)}
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as q(place int, "boardId" text, "personId" text, "messageId" text)
+    select q.place, ${sendColumns(sql`q."personId"`, message, answer)}
+    from jsonb_to_recordset(${storableJson(asked)}::jsonb) as q(place int, "boardId" text, "personId" text, "messageId" text,
+      "messageScope" text, principal text, operation text, key text, "bodyHash" text)
     join board b on b.id = q."boardId" cross join clock
     left join member m on m.tenant_id = b.tenant_id and m.person_id = q."personId"
     where b.id = ${anyOf(questions.map(({ boardId }) => boardId))}`);
@@ -53,18 +57,29 @@ export async function selectSendStates(
   return questions.map((_, place) => states.get(place));
 }
 
+const lotMessage: SQL = sql`(select ${messageJson("g", sql`q."personId"`)} from message g where g.id = q."messageId"
+    and case q."messageScope" when 'any' then true when 'board' then ${wasOnBoard(sql`q."boardId"`)}
+      else ${visibleMessage("g", sql`q."personId"`)} end)`;
+
+const lotAnswer: SQL = sql`(select i.answer from idempotency i where i.principal = q.principal and i.operation = q.operation
+    and i.key = q.key and i.body_hash = decode(q."bodyHash", 'hex'))`;
+
 function messageSelection({ messageId, messageScope, personId, boardId }: SendQuestion): SQL {
   if (messageId === null) return sql`null::json`;
-  return sql`(select ${sourceJson} from message g where g.id = ${messageId} and ${mayUse(messageScope, personId, boardId)})`;
+  return sql`(select ${messageJson("g", personId)} from message g where g.id = ${messageId} and ${mayUse(messageScope, personId, boardId)})`;
 }
 
 /** A person may use what they may see. */
 function mayUse(scope: SendQuestion["messageScope"], personId: string | null, boardId: string): SQL {
   if (scope === "any") return sql`true`;
   if (scope === "board") {
-    return sql`exists (select 1 from message_appearance a where a.message_id = g.id and a.board_id = ${boardId})`;
+    return wasOnBoard(sql`${boardId}`);
   }
   return visibleMessage("g", personId);
+}
+
+function wasOnBoard(boardId: SQL): SQL {
+  return sql`exists (select 1 from message_appearance a where a.message_id = g.id and a.board_id = ${boardId})`;
 }
 
 function answerSelection(scope: IdempotencyScope | null): SQL {

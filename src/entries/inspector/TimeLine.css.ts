@@ -22,12 +22,10 @@ export const line = style({
   touchAction: "none",
 });
 
-/** As wide on the screen however far the line is drawn out. */
-const stroke = style({ strokeWidth: 2, vectorEffect: "non-scaling-stroke", fill: "none" });
-export const track = style([stroke, { stroke: theme.line.subtle }]);
-export const tick = style([stroke, { stroke: theme.text.secondary }]);
-export const failure = style([stroke, { stroke: theme.danger.text }]);
-export const now = style([stroke, { stroke: theme.send.fill }]);
+export const track = style({ stroke: theme.line.subtle, strokeWidth: 2 });
+export const tick = style({ stroke: theme.text.secondary, strokeWidth: 2 });
+export const failure = style({ stroke: theme.danger.text, strokeWidth: 2 });
+export const now = style({ stroke: theme.send.fill, strokeWidth: 2 });
 
 export const step = style([
   mono,

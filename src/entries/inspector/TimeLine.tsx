@@ -4,7 +4,7 @@ import Play from "lucide-react/icons/play";
 import SkipBack from "lucide-react/icons/skip-back";
 import SkipForward from "lucide-react/icons/skip-forward";
 import Trash2 from "lucide-react/icons/trash";
-import { type KeyboardEvent, type PointerEvent, useMemo } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
 import { IconButton } from "../../ui/IconButton.tsx";
 import * as words from "../../words/inspector.ts";
 import { eventName } from "./chart/graphModel.ts";
@@ -19,32 +19,30 @@ interface TimeLineProps {
   onForget(): void;
 }
 
-/** So many places a line has at most; where several steps fall on one, a failure is seen. */
-const places = 240;
-
-/** Where each moment stands on the line, 0 to `places`; one moment alone stands at the end. */
-function placesOn(steps: readonly TracedStep[]): (step: TracedStep) => number {
-  const first = steps[0]?.at ?? 0;
-  const span = (steps.at(-1)?.at ?? 0) - first;
-  return ({ at }) => (span > 0 ? Math.min(places, Math.max(0, ((at - first) / span) * places)) : places);
+/** Where a step stands on the line, in percent; one moment alone stands at the end. */
+function placeOnLine(steps: readonly TracedStep[], step: TracedStep): number {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last || last.at <= first.at) return 100;
+  return Math.min(100, Math.max(0, ((step.at - first.at) / (last.at - first.at)) * 100));
 }
 
-const tick = (place: number): string => `M${place} 34V66`;
+/** So many places a line has at most; where several steps fall on one, a failure or the current one is seen. */
+const places = 240;
 
-/** The steps as strokes: one path for all, and one for those that failed. */
-function ticksOf(steps: readonly TracedStep[]): { readonly steps: string; readonly failures: string } {
-  const placeOf = placesOn(steps);
-  const seen = new Set<number>();
-  const failed = new Set<number>();
-  for (const step of steps) (step.error === null ? seen : failed).add(Math.round(placeOf(step)));
-  return { steps: [...seen].map(tick).join(""), failures: [...failed].map(tick).join("") };
+function ticksOf(steps: readonly TracedStep[], current: TracedStep | undefined): readonly TracedStep[] {
+  const ticks = new Map<number, TracedStep>();
+  for (const step of steps) {
+    const place = Math.round((placeOnLine(steps, step) / 100) * places);
+    const there = ticks.get(place);
+    if (!there || step === current || (step.error !== null && there !== current)) ticks.set(place, step);
+  }
+  return [...ticks.values()];
 }
 
 /** The events along the bottom: hold, go back and on, or take up any moment. */
 export function TimeLine({ steps, chosen, onChoose, onFollow, onForget }: TimeLineProps) {
   const current = chosen ?? steps.at(-1);
-  const at = current ? steps.findLastIndex(({ id }) => id === current.id) : -1;
-  const ticks = useMemo(() => ticksOf(steps), [steps]);
+  const at = current ? steps.findIndex(({ id }) => id === current.id) : -1;
   const goTo = (index: number): void => onChoose(steps[Math.min(steps.length - 1, Math.max(0, index))]);
   const takeKey = (event: KeyboardEvent): void => {
     const targets: Record<string, number> = {
@@ -63,9 +61,8 @@ export function TimeLine({ steps, chosen, onChoose, onFollow, onForget }: TimeLi
   const takePointer = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.type === "pointermove" && event.buttons === 0) return;
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const wanted = ((event.clientX - left) / Math.max(1, width)) * places;
-    const placeOf = placesOn(steps);
-    const distance = (step: TracedStep): number => Math.abs(placeOf(step) - wanted);
+    const wanted = ((event.clientX - left) / Math.max(1, width)) * 100;
+    const distance = (step: TracedStep): number => Math.abs(placeOnLine(steps, step) - wanted);
     onChoose([...steps].sort((one, other) => distance(one) - distance(other))[0]);
   };
   return (
@@ -95,11 +92,14 @@ export function TimeLine({ steps, chosen, onChoose, onFollow, onForget }: TimeLi
         onPointerDown={takePointer}
         onPointerMove={takePointer}
       >
-        <svg viewBox={`0 0 ${places} 100`} preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
-          <path d={`M0 50H${places}`} className={styles.track} />
-          <path d={ticks.steps} className={styles.tick} />
-          <path d={ticks.failures} className={styles.failure} />
-          {current ? <path d={`M${placesOn(steps)(current)} 10V90`} className={styles.now} /> : null}
+        <svg width="100%" height="100%" aria-hidden="true">
+          <line x1="0" x2="100%" y1="50%" y2="50%" className={styles.track} />
+          {ticksOf(steps, current).map((step) => {
+            const x = `${placeOnLine(steps, step)}%`;
+            const look = step === current ? styles.now : step.error === null ? styles.tick : styles.failure;
+            const [y1, y2] = step === current ? ["10%", "90%"] : ["34%", "66%"];
+            return <line key={step.id} x1={x} x2={x} y1={y1} y2={y2} className={look} />;
+          })}
         </svg>
       </div>
       <IconButton

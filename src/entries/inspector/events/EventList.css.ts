@@ -42,46 +42,32 @@ export const kindOn = style([
 export const list = style({ position: "relative", margin: 0 });
 export const place = style({ position: "absolute", insetInline: 0, top: 0 });
 
-/** One line of what happened, whole once its entry is held: rows of one height need no measuring. */
 export const row = style({
-  display: "grid",
-  gridTemplateColumns: "max-content minmax(0, 1fr)",
+  display: "flex",
   gap: theme.space[12],
   alignItems: "baseline",
-  alignContent: "center",
   width: "100%",
-  height: "100%",
-  padding: `0 ${theme.space[8]}`,
+  minHeight: 32,
+  padding: `${theme.space[4]} ${theme.space[8]}`,
   borderRadius: theme.radius.small,
   textAlign: "left",
   selectors: { "&:hover": { background: theme.surface.hover } },
+  "@media": { [media.touch]: { minHeight: 48 } },
 });
 
 export const chosen = style([row, { background: theme.surface.pressed }]);
 /** After the held step. */
 export const later = style([row, { color: theme.text.muted }]);
-export const held = style([
-  chosen,
-  {
-    height: "auto",
-    minHeight: 32,
-    padding: `${theme.space[4]} ${theme.space[8]}`,
-    "@media": { [media.touch]: { minHeight: 48 } },
-  },
+
+export const what = style({ minWidth: 0 });
+export const actor = style([small, { display: "block", color: theme.text.secondary }]);
+
+export const time = style([mono, { flex: "none", color: theme.text.secondary }]);
+
+export const event = style([
+  mono,
+  { minWidth: 0, overflowWrap: "anywhere", selectors: { [`${chosen} &`]: { color: theme.send.fill } } },
 ]);
-
-const line = style({
-  display: "block",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  selectors: { [`${held} &`]: { whiteSpace: "normal", overflowWrap: "anywhere" } },
-});
-export const actor = style([small, line, { color: theme.text.secondary }]);
-
-export const time = style([mono, { color: theme.text.secondary }]);
-
-export const event = style([mono, line, { selectors: { [`${chosen} &`]: { color: theme.send.fill } } }]);
 
 export const failure = style([
   event,

@@ -1,10 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { media } from "../../../theme/media.ts";
 import { subheading } from "../../../theme/text.css.ts";
 import { Segment } from "../../../ui/Segment.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { useMedia } from "../../../ui/useMedia.ts";
 import * as words from "../../../words/inspector.ts";
 import { eventName } from "../chart/graphModel.ts";
 import type { Listener } from "../trace/listener.ts";
@@ -28,6 +26,8 @@ interface EventListProps {
   onChoose(step: TracedStep): void;
 }
 
+const rowHeight = { one: 32, all: 44 } as const;
+
 /** The events as they come. Choosing one holds everything at that moment, and shows what it did and why it came. */
 export function EventList(props: EventListProps) {
   const { trace, steps, chosen, actor, isWide, listener, column, onWide, onChoose } = props;
@@ -37,34 +37,24 @@ export function EventList(props: EventListProps) {
   const shown = useMemo(() => filtered(steps, { kinds, term }, names), [steps, kinds, term, names]);
   const current = chosen ?? shown.at(-1);
   const at = current ? shown.findLastIndex(({ id }) => id === current.id) : -1;
-  const above = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   /** The entry that the arrows went to: it takes the focus with it as soon as it is drawn. */
   const wanted = useRef<string | null>(null);
   const [margin, setMargin] = useState(0);
   // The head of the list, with its hints, stands above it in what scrolls.
   useLayoutEffect(() => {
-    if (!above.current || !column) return;
-    const watch = new ResizeObserver(() => {
-      if (!list.current) return;
-      const top = list.current.getBoundingClientRect().top - column.getBoundingClientRect().top;
-      setMargin(Math.round(top + column.scrollTop));
-    });
-    watch.observe(above.current);
-    return () => watch.disconnect();
-  }, [column]);
-  const isTouch = useMedia(media.touch);
-  const rowHeight = isTouch ? 48 : isWide ? 44 : 32;
+    if (!list.current || !column) return;
+    const above = list.current.getBoundingClientRect().top - column.getBoundingClientRect().top;
+    setMargin(Math.round(above + column.scrollTop));
+  });
   const rows = useVirtualizer({
     count: shown.length,
     getScrollElement: () => column,
-    estimateSize: () => rowHeight,
+    estimateSize: () => (isWide ? rowHeight.all : rowHeight.one),
     getItemKey: (index) => shown[index]?.id ?? index,
     scrollMargin: margin,
     overscan: 6,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is of another entry that was open
-  useLayoutEffect(() => rows.measure(), [chosen?.id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest event is scrolled to whenever there is another one
   useEffect(() => {
     if (at >= 0) rows.scrollToIndex(at, { align: "auto" });
@@ -92,77 +82,63 @@ export function EventList(props: EventListProps) {
     setKinds(kinds.has(kind) ? new Set([...kinds].filter((one) => one !== kind)) : new Set([...kinds, kind]));
   return (
     <section aria-labelledby="events">
-      <div ref={above}>
-        <div className={styles.head}>
-          <h2 id="events" className={subheading}>
-            {words.events}
-          </h2>
-          <Segment
-            label={words.eventsShown}
-            options={[
-              { value: "one", label: actor || words.onlyActor },
-              { value: "all", label: words.allActors(trace.steps.length) },
-            ]}
-            value={isWide ? "all" : "one"}
-            onChange={(which) => onWide(which === "all")}
-          />
-        </div>
-        <TextInput
-          type="search"
-          className={styles.search}
-          aria-label={words.findEvent}
-          placeholder={words.findEvent}
-          value={term}
-          onChange={({ target }) => setTerm(target.value)}
+      <div className={styles.head}>
+        <h2 id="events" className={subheading}>
+          {words.events}
+        </h2>
+        <Segment
+          label={words.eventsShown}
+          options={[
+            { value: "one", label: actor || words.onlyActor },
+            { value: "all", label: words.allActors(trace.steps.length) },
+          ]}
+          value={isWide ? "all" : "one"}
+          onChange={(which) => onWide(which === "all")}
         />
-        <fieldset className={styles.kinds} aria-label={words.eventKindsShown}>
-          {eventKinds.map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              aria-pressed={kinds.has(kind)}
-              className={kinds.has(kind) ? styles.kindOn : styles.kind}
-              onClick={() => toggle(kind)}
-            >
-              {words.eventKinds[kind]}
-            </button>
-          ))}
-        </fieldset>
-        {steps.length === 0 ? <p className={styles.hint}>{words.noEvents}</p> : null}
-        {shown.length < steps.length ? <p className={styles.hint}>{words.found(shown.length, steps.length)}</p> : null}
-        {trace.isCut ? <p className={styles.hint}>{words.olderLeft}</p> : null}
       </div>
+      <TextInput
+        type="search"
+        className={styles.search}
+        aria-label={words.findEvent}
+        placeholder={words.findEvent}
+        value={term}
+        onChange={({ target }) => setTerm(target.value)}
+      />
+      <fieldset className={styles.kinds} aria-label={words.eventKindsShown}>
+        {eventKinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={kinds.has(kind)}
+            className={kinds.has(kind) ? styles.kindOn : styles.kind}
+            onClick={() => toggle(kind)}
+          >
+            {words.eventKinds[kind]}
+          </button>
+        ))}
+      </fieldset>
+      {steps.length === 0 ? <p className={styles.hint}>{words.noEvents}</p> : null}
+      {shown.length < steps.length ? <p className={styles.hint}>{words.found(shown.length, steps.length)}</p> : null}
+      {trace.isCut ? <p className={styles.hint}>{words.olderLeft}</p> : null}
       <ol ref={list} className={styles.list} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const step = shown[index];
           if (!step) return null;
           const isCurrent = step.id === current?.id;
-          const isHeld = step.id === chosen?.id;
           return (
             <li
               key={key}
-              ref={isHeld ? rows.measureElement : undefined}
+              ref={rows.measureElement}
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={shown.length}
               className={styles.place}
-              style={{
-                transform: `translateY(${start - rows.options.scrollMargin}px)`,
-                height: isHeld ? undefined : rowHeight,
-              }}
+              style={{ transform: `translateY(${start - rows.options.scrollMargin}px)` }}
             >
               <button
                 ref={(key) => focusIfWanted(key, step.id)}
                 type="button"
-                className={
-                  isHeld
-                    ? styles.held
-                    : isCurrent
-                      ? styles.chosen
-                      : chosen && index > at && at >= 0
-                        ? styles.later
-                        : styles.row
-                }
+                className={isCurrent ? styles.chosen : chosen && index > at && at >= 0 ? styles.later : styles.row}
                 aria-current={isCurrent ? "step" : undefined}
                 onKeyDown={takeKey}
                 onClick={() => onChoose(step)}
@@ -170,7 +146,7 @@ export function EventList(props: EventListProps) {
                 <time className={styles.time} dateTime={new Date(step.at).toISOString()}>
                   {words.timeOf(step.at)}
                 </time>
-                <span>
+                <span className={styles.what}>
                   <span className={step.error === null ? styles.event : styles.failure}>
                     {eventName(step.event)}
                     {step.error === null ? "" : `: ${step.error}`}
@@ -178,7 +154,7 @@ export function EventList(props: EventListProps) {
                   {isWide ? <span className={styles.actor}>{names.get(actorOf(step))}</span> : null}
                 </span>
               </button>
-              {isHeld ? (
+              {step.id === chosen?.id ? (
                 <EventDetail
                   step={step}
                   trace={trace}
