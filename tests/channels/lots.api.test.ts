@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Context } from "../../gateway/context.ts";
 import { channelWorld } from "../../gateway/modules/channels/channelWorld.ts";
 import { createChannelEngine } from "../../gateway/modules/channels/engine/channelEngine.ts";
+import { claimShows } from "../../gateway/modules/channels/engine/shows.store.ts";
 import { addChannel, goToTomorrow } from "../support/channels.ts";
 import { breakBoard, copyBoard, countingWorld } from "../support/manyBoards.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
@@ -133,5 +134,39 @@ describe("boards whose channels are due together", () => {
     });
     await running;
     expect((await shownOn()).has(busy)).toBe(true);
+  });
+
+  test("are taken without waiting for one that somebody changes just then, and that one afterwards", async () => {
+    await manyBoards(3);
+    await goToTheHour(app.context);
+    const busy = `${board}-1`;
+    const { database } = app.context;
+    await app.opened.sql`update show set next_at = gateway_now()`;
+    await app.opened.sql.begin(async (transaction) => {
+      await transaction`update show set next_at = gateway_now() where board_id = ${busy}`;
+      expect((await claimShows(database, "one", 10)).sort()).toEqual([board, `${board}-2`]);
+    });
+    expect(await claimShows(database, "other", 10)).toEqual([busy]);
+    expect(await claimShows(database, "one", 10)).toEqual([]);
+  });
+
+  test("a group that cannot be read leaves the groups after it as they are, and is tried again", async () => {
+    const many = 130;
+    await manyBoards(many);
+    let isBroken = false;
+    const failing = countingWorld(app, (text) => {
+      if (!isBroken || !/stay_minutes as/.test(text)) return;
+      isBroken = false;
+      throw new Error("The database did not answer.");
+    });
+    const engine = await goToTheHour(failing.context);
+    isBroken = true;
+    await engine.runDue();
+    const shown = (await shownOn()).size;
+    expect(shown).toBeGreaterThanOrEqual(many - boards);
+    expect(shown).toBeLessThan(many);
+    await app.clock.advance(61_000);
+    await engine.runDue();
+    expect((await shownOn()).size).toBe(many);
   });
 });

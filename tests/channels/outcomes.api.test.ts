@@ -8,6 +8,7 @@ import {
   finishShows,
   type ShowInputs,
   selectShowInputs,
+  selectShows,
 } from "../../gateway/modules/channels/engine/shows.store.ts";
 import { createSteps } from "../../gateway/modules/channels/engine/steps.ts";
 import { boardDayAt } from "../../gateway/modules/channels/planner/boardDay.ts";
@@ -222,14 +223,15 @@ describe("how long a message stays", () => {
 describe("what is refused at the last moment", () => {
   /** Runs the board by what was read before somebody closed it. */
   async function runWith(before: Partial<ShowInputs>): Promise<void> {
-    const [claimed] = await claimShows(app.context.database, "late", 10);
+    const taken = await claimShows(app.context.database, "late", 10);
+    const [kept] = await selectShows(app.context.database, taken);
     const [inputs] = await selectShowInputs(app.context.database, [board]);
-    if (claimed === undefined || inputs === undefined) throw new Error("Nothing was due.");
+    if (kept === undefined || inputs === undefined) throw new Error("Nothing was due.");
     const steps = createSteps();
     const ways = runWays(app.context, channelWorld, "late", steps.inStep);
     await steps.run([
       async () => {
-        const done = await runBoard(app.context, channelWorld, claimed, { ...inputs, ...before }, ways);
+        const done = await runBoard(app.context, channelWorld, kept, { ...inputs, ...before }, ways);
         await finishShows(app.context.database, "late", [done]);
       },
     ]);

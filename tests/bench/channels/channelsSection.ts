@@ -44,7 +44,14 @@ function ratioBar(
 }
 
 const bars: readonly Bar[] = [
-  ratioBar("H1", "claiming 10,000 boards : fetching 10,000 jobs of pg-boss", 0.4, [claims, "claimMs", "fetchMs"]),
+  ratioBar("H1a", "claiming 10,000 boards : fetching 10,000 jobs of pg-boss", 0.4, [claims, "claimMs", "fetchMs"]),
+  {
+    id: "H1b",
+    claim: "the same, and reading the day's plan of each : fetching the jobs",
+    demand: atMost(1),
+    cases: [claims],
+    ratio: (read) => (read(claims, "claimMs") + read(claims, "plansMs")) / read(claims, "fetchMs"),
+  },
   ratioBar("H2a", "10,000 due boards, claim to last appearance : the same writes, bare", 1.3, [
     minute,
     "engineMs",

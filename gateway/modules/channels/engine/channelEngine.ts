@@ -8,11 +8,11 @@ import { runBoard } from "./runBoard.ts";
 import type { ChannelWorld } from "./runShow.ts";
 import { deleteOldRuns } from "./runs.store.ts";
 import { readShowInputs } from "./showInputs.ts";
-import { type ClaimedShow, claimShows, type ShowInputs, selectNextShow } from "./shows.store.ts";
+import { claimShows, type KeptShow, type ShowInputs, selectNextShow, selectShows } from "./shows.store.ts";
 import { createSteps } from "./steps.ts";
 
-/** Boards that are taken at a time. */
-const lot = 200;
+/** Boards that are taken at a time: a statement of some milliseconds. */
+const lot = 500;
 /** Boards that go in step, with one statement for what they ask alike. */
 const inStep = 50;
 /** So many such groups are under way: while the database answers one of them, the other is rendered. */
@@ -26,7 +26,7 @@ const tidyEveryMs = 60 * 60 * 1000;
 const concerns = new Set(["channels", "pin", "schedule", "pause", "quietHours", "timezone", "habits"]);
 
 interface DueBoard {
-  readonly claimed: ClaimedShow;
+  readonly kept: KeptShow;
   readonly inputs: ShowInputs;
 }
 
@@ -45,38 +45,49 @@ export function createChannelEngine(context: Context, world: ChannelWorld): Chan
   let tidiedAt = 0;
   const ends: (() => void)[] = [];
 
-  const runOne = async ({ claimed, inputs }: DueBoard, ways: RunWays): Promise<void> => {
+  const runOne = async ({ kept, inputs }: DueBoard, ways: RunWays): Promise<void> => {
     try {
-      await ways.finish(await runBoard(context, world, claimed, inputs, ways));
+      await ways.finish(await runBoard(context, world, kept, inputs, ways));
     } catch (error) {
       // Its lease ends, and somebody tries again; one board must not hold up the others.
-      context.log.error({ err: error, boardId: claimed.boardId }, "The channels of a board could not be run");
+      context.log.error({ err: error, boardId: kept.boardId }, "The channels of a board could not be run");
     }
   };
 
-  /** What is due, group by group; taken as the lanes get to it. */
-  async function* dueGroups(): AsyncGenerator<readonly DueBoard[]> {
+  /** Boards that are due, group by group; taken as the lanes get to them. */
+  async function* dueGroups(): AsyncGenerator<readonly string[]> {
     for (;;) {
-      const claims = await claimShows(context.database, gateway, lot);
-      if (claims.length === 0) return;
-      const found = await readShowInputs(
-        context,
-        claims.map(({ boardId }) => boardId),
-      );
-      const inputs = new Map(found.map((each) => [each.boardId, each]));
-      const due = claims.flatMap((claimed) => {
-        const of = inputs.get(claimed.boardId);
-        return of === undefined ? [] : [{ claimed, inputs: of }];
-      });
-      for (let begin = 0; begin < due.length; begin += inStep) yield due.slice(begin, begin + inStep);
+      const taken = await claimShows(context.database, gateway, lot);
+      if (taken.length === 0) return;
+      for (let begin = 0; begin < taken.length; begin += inStep) yield taken.slice(begin, begin + inStep);
     }
   }
 
-  const runLane = async (groups: AsyncGenerator<readonly DueBoard[]>): Promise<void> => {
+  /** What there is to know of a group; read when its turn has come, so that it is as of then. */
+  const readDue = async (boardIds: readonly string[]): Promise<readonly DueBoard[]> => {
+    await context.askers.answered();
+    const kept = await selectShows(context.database, boardIds);
+    await context.askers.answered();
+    const inputs = new Map((await readShowInputs(context, boardIds)).map((each) => [each.boardId, each]));
+    return kept.flatMap((each) => {
+      const of = inputs.get(each.boardId);
+      return of === undefined ? [] : [{ kept: each, inputs: of }];
+    });
+  };
+
+  const runLane = async (groups: AsyncGenerator<readonly string[]>): Promise<void> => {
     for await (const group of groups) {
       const steps = createSteps(context.askers.answered);
       const ways = runWays(context, world, gateway, steps.inStep);
-      await traced("channels", () => steps.run(group.map((due) => () => runOne(due, ways))));
+      try {
+        await traced("channels", async () => {
+          const due = await readDue(group);
+          await steps.run(due.map((each) => () => runOne(each, ways)));
+        });
+      } catch (error) {
+        // As with a single one: their leases end, and the groups after them go on.
+        context.log.error({ err: error, boardIds: group }, "The channels of some boards could not be read");
+      }
     }
   };
 

@@ -11,7 +11,7 @@ import { runEvents } from "./runEvents.ts";
 import { type ChannelWorld, runSlot } from "./runShow.ts";
 import type { RunRow } from "./runs.store.ts";
 import { inputsHash, planInput, type ReadyChannel, readyChannels } from "./showInputs.ts";
-import type { ClaimedShow, ShowInputs, ShowProgress } from "./shows.store.ts";
+import type { KeptShow, ShowInputs, ShowProgress } from "./shows.store.ts";
 
 /** Nothing is shown later than this. */
 const latestMs = 60 * minuteMs;
@@ -26,17 +26,17 @@ const exactSpreadMs = 2_000;
 export async function runBoard(
   context: Context,
   { findChannel }: Pick<ChannelWorld, "findChannel">,
-  claimed: ClaimedShow,
+  kept: KeptShow,
   inputs: ShowInputs,
   ways: RunWays,
 ): Promise<ShowProgress> {
   const { boardId, now } = inputs;
   const channels = readyChannels(findChannel, inputs.subscriptions);
-  const { input, plan, hash, isNew } = currentPlan(claimed, inputs, channels);
+  const { input, plan, hash, isNew } = currentPlan(kept, inputs, channels);
   const byId = new Map(channels.map((channel) => [channel.row.id, channel]));
-  const since = Math.max(claimed.settledAt, now - 24 * 60 * minuteMs);
+  const since = Math.max(kept.settledAt, now - 24 * 60 * minuteMs);
   const past = since < plan.begin ? planDay(planInput(inputs, channels, dateBeside(plan.date, -1))).slots : [];
-  const before = (claimed.heldUntil ?? 0) > now ? claimed.heldUntil : null;
+  const before = (kept.heldUntil ?? 0) > now ? kept.heldUntil : null;
   const events = await runEvents(context, ways, inputs, { byId, since, heldUntil: before });
   // An occurrence at the minute of a slot is that slot's appearance.
   const taken = new Set(events.runs.map(({ subscriptionId, slot }) => `${subscriptionId} ${slot}`));
@@ -86,12 +86,12 @@ export async function runBoard(
   };
 }
 
-function currentPlan(claimed: ClaimedShow, inputs: ShowInputs, channels: readonly ReadyChannel[]) {
+function currentPlan(kept: KeptShow, inputs: ShowInputs, channels: readonly ReadyChannel[]) {
   const { date } = boardDayAt(inputs.timezone, inputs.now);
   const input = planInput(inputs, channels, date);
   const hash = inputsHash(input);
-  const kept = claimed.inputsHash === hash ? claimed.plan : null;
-  return { input, plan: kept === null ? planDay(input) : unpackPlan(kept), hash, isNew: kept === null };
+  const plan = kept.inputsHash === hash ? kept.plan : null;
+  return { input, plan: plan === null ? planDay(input) : unpackPlan(plan), hash, isNew: plan === null };
 }
 
 const isPlanned = ({ mark }: Slot): boolean => mark === "planned" || mark === "moved";

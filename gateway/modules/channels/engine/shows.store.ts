@@ -8,8 +8,27 @@ import type { Rhythm } from "../kit.ts";
 /** How long a gateway that took a board is waited for. */
 const leaseSeconds = 60;
 
-/** A board whose channels are due, taken by this gateway. */
-export interface ClaimedShow extends Record<string, unknown> {
+/**
+ * Takes boards that are due and answers their ids. While a lease lasts, `next_at` is its end: whoever moves it meanwhile says
+ * that something changed, and a gateway that dies is followed by the next one. It touches as many rows as it takes, whatever
+ * else is due or there: along the index, and then each where it lies. A row that somebody moved between the two is left for
+ * the next time. Days' plans are read apart: taking a board is a third of writing its plan out.
+ */
+export async function claimShows(executor: Executor, gateway: string, lot: number): Promise<string[]> {
+  const rows = await executor.execute<{ boardId: string }>(sql`
+    with clock as materialized (select ${gatewayNow} as now),
+    due as materialized (select ctid as place from show
+      where next_at <= (select now from clock) and lease_until <= (select now from clock)
+      order by next_at limit ${lot} for update skip locked)
+    update show s set lease_until = clock.now + ${leaseSeconds} * interval '1 second', lease_by = ${gateway},
+      next_at = clock.now + ${leaseSeconds} * interval '1 second'
+    from clock where s.ctid = any(array(select place from due))
+    returning s.board_id as "boardId"`);
+  return rows.map(({ boardId }) => boardId);
+}
+
+/** What a board's channels have come to. */
+export interface KeptShow extends Record<string, unknown> {
   readonly boardId: string;
   /** As `packPlan` left it; null before the first. */
   readonly plan: string | null;
@@ -19,22 +38,12 @@ export interface ClaimedShow extends Record<string, unknown> {
   readonly heldUntil: number | null;
 }
 
-/**
- * Takes boards that are due. While a lease lasts, `next_at` is its end: whoever moves it meanwhile says that something
- * changed, and a gateway that dies is followed by the next one. It reads as many rows as it takes, whatever else is due or
- * there: along the index, and each by its key.
- */
-export function claimShows(executor: Executor, gateway: string, lot: number): Promise<ClaimedShow[]> {
-  return executor.execute<ClaimedShow>(sql`
-    with clock as materialized (select ${gatewayNow} as now),
-    due as materialized (select board_id from show
-      where next_at <= (select now from clock) and lease_until <= (select now from clock)
-      order by next_at limit ${lot} for update skip locked)
-    update show s set lease_until = clock.now + ${leaseSeconds} * interval '1 second', lease_by = ${gateway},
-      next_at = clock.now + ${leaseSeconds} * interval '1 second'
-    from clock where s.board_id = any(array(select board_id from due))
-    returning s.board_id as "boardId", s.plan #>> '{}' as plan, s.inputs_hash as "inputsHash", ${epochMs(sql`s.settled_at`)} as "settledAt",
-      ${epochMs(sql`s.held_until`)} as "heldUntil"`);
+/** Of boards that are taken: only who holds one writes this of it. */
+export function selectShows(executor: Executor, boardIds: readonly string[]): Promise<KeptShow[]> {
+  return executor.execute<KeptShow>(sql`
+    select board_id as "boardId", plan #>> '{}' as plan, inputs_hash as "inputsHash", ${epochMs(sql`settled_at`)} as "settledAt",
+      ${epochMs(sql`held_until`)} as "heldUntil"
+    from show where board_id = ${anyOf(boardIds)}`);
 }
 
 export interface ShowProgress {
