@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import { storableJson } from "../../db/storableText.ts";
@@ -50,11 +50,18 @@ export async function insertRequests(executor: Executor, notes: readonly Request
       k."requestId", k.status, k."tookMs", k.type, k.rule, to_timestamp(k.until / 1000), k."setBy",
       array(select jsonb_array_elements_text(k.blanked)), nullif(k.body, 'null'::jsonb), nullif(k.answer, 'null'::jsonb), k.origin
     from kept k`);
-  const credentials = [...new Set(notes.map(({ credentialId }) => credentialId))];
-  await executor.execute(sql`
-    delete from api_request r using (select id, row_number() over (partition by credential_id order by at desc, id) as place
-      from api_request where credential_id in ${credentials}) old
-    where old.id = r.id and old.place > ${mostOfCredential}`);
+  await executor.execute(deleteBeyond([...new Set(notes.map(({ credentialId }) => credentialId))]));
+}
+
+/**
+ * What these credentials have beyond what is kept of each. Each is looked up by itself along `api_request_newest`, then its old
+ * rows by their ids: a join of all of them with all of them would read the whole table, whoever else is in it.
+ */
+function deleteBeyond(credentials: readonly string[]): SQL {
+  return sql`delete from api_request where id = any(array(
+    select old.id from jsonb_array_elements_text(${storableJson(credentials)}::jsonb) as asked(credential_id) cross join lateral (
+      select id from api_request r where r.credential_id = asked.credential_id
+      order by at desc, id offset ${mostOfCredential}::int) as old))`;
 }
 
 /** A kept call, with whose it was. */
