@@ -94,17 +94,12 @@ export interface PictureOptions {
 /** How a picture for links is made. */
 export type SharePictureOptions = Pick<PictureOptions, "style" | "heart">;
 
-/** What a simulator needs: characters, plans and pictures. */
-export interface BoardCore {
+/** What every core knows of grids, and its end and beginning. */
+export interface CheckingCore {
   /** The 66 assigned codes in drum order. */
   assignedCodes(): Uint8Array;
   /** Throws a GridError unless the codes are a grid of this size. */
   checkGrid(codes: Uint8Array, rows: number, columns: number): void;
-  /** Makes a plan from a grid at rest and the changes since, in their order. */
-  planFlips(rest: Uint8Array, rows: number, columns: number, changes: readonly GridChange[]): FlipPlan;
-  createPainter(options: PictureOptions & { readonly rows: number; readonly columns: number }): Painter;
-  /** Height by width of a board. */
-  aspectRatio(rows: number, columns: number, bezel: Bezel): number;
   /** The grid in words, for ears: its rows and tiles. `heart`: code 62 is a heart. */
   describe(codes: Uint8Array, rows: number, columns: number, heart?: boolean): string;
   /** Ends the core as a defect in it would: throws `core.crashed`, as does every call until `restart`. For tests. */
@@ -113,6 +108,15 @@ export interface BoardCore {
   isCrashed(): boolean;
   /** A fresh core after a crash. Plans and painters made before are gone: their use throws. */
   restart(): Promise<void>;
+}
+
+/** What a simulator needs: characters, plans and pictures. */
+export interface BoardCore extends CheckingCore {
+  /** Makes a plan from a grid at rest and the changes since, in their order. */
+  planFlips(rest: Uint8Array, rows: number, columns: number, changes: readonly GridChange[]): FlipPlan;
+  createPainter(options: PictureOptions & { readonly rows: number; readonly columns: number }): Painter;
+  /** Height by width of a board. */
+  aspectRatio(rows: number, columns: number, bezel: Bezel): number;
 }
 
 /** How a text is laid out. */
@@ -219,8 +223,8 @@ export interface ChangeCost {
   readonly settledMs: number;
 }
 
-/** Everything: also text, keys and pictures. */
-export interface GridCore extends BoardCore {
+/** What a page that writes messages needs beside its painter: text, keys, costs and colour tiles. */
+export interface TextCore extends CheckingCore {
   /** Text to grid; 6 × 22 and centred when not said otherwise. Throws TextTooLong or CharactersInvalid. */
   encode(text: string, options?: EncodeOptions): Encoded;
   /** Grid to text: rows as lines, tiles as escapes `{n}`. `heart`: code 62 is a heart. */
@@ -236,6 +240,25 @@ export interface GridCore extends BoardCore {
   readGrid(text: string): SizedGrid;
   /** What a change of a board at rest costs, before it happens. */
   costOf(from: Uint8Array, to: Uint8Array, transition: Transition): ChangeCost;
+  /**
+   * A picture (RGBA bytes as `ImageData` has them, `width` × `height` × 4) as colour tiles, 63 to 70, each the one nearest
+   * to the eye; blank where there is no picture or it is clear. Throws SizeInvalid when empty, uneven or beyond
+   * 4096 × 4096 pixels. A picture of 440 pixels' width says as much as a larger one and is there sooner.
+   */
+  tilesFromPicture(
+    pixels: Uint8Array | Uint8ClampedArray,
+    width: number,
+    height: number,
+    options?: TileOptions,
+  ): Uint8Array;
+  /** Applies a key, a stroke or a paste. Throws CharactersInvalid for a cell, code or mode that does not exist. */
+  edit(state: EditState, input: EditInput): Edited;
+  /** What is selected, as text: lines, tiles as escapes. Pasted where it was cut it gives the same cells. */
+  selectedText(state: EditState): string;
+}
+
+/** Everything: both, and pictures of boards and of messages arriving. */
+export interface GridCore extends BoardCore, TextCore {
   /** The grid as palette and indices. `upward`: rows are filtered by what is above, which is quick to compress. */
   indexedPicture(
     codes: Uint8Array,
@@ -263,19 +286,4 @@ export interface GridCore extends BoardCore {
   ): Iterable<Uint8Array<ArrayBuffer>>;
   /** The same picture by picture, for other files. Throws as `animation`. */
   animationFrames(from: Uint8Array, to: Uint8Array, options: AnimationOptions): Iterable<AnimationFrame>;
-  /**
-   * A picture (RGBA bytes as `ImageData` has them, `width` × `height` × 4) as colour tiles, 63 to 70, each the one nearest
-   * to the eye; blank where there is no picture or it is clear. Throws SizeInvalid when empty, uneven or beyond
-   * 4096 × 4096 pixels. A picture of 440 pixels' width says as much as a larger one and is there sooner.
-   */
-  tilesFromPicture(
-    pixels: Uint8Array | Uint8ClampedArray,
-    width: number,
-    height: number,
-    options?: TileOptions,
-  ): Uint8Array;
-  /** Applies a key, a stroke or a paste. Throws CharactersInvalid for a cell, code or mode that does not exist. */
-  edit(state: EditState, input: EditInput): Edited;
-  /** What is selected, as text: lines, tiles as escapes. Pasted where it was cut it gives the same cells. */
-  selectedText(state: EditState): string;
 }

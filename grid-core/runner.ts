@@ -2,6 +2,7 @@
 
 import { GridError, type GridErrorCode } from "./gridError.ts";
 import type * as boardGlue from "./pkg/board/grid_core_bg.js";
+import type * as textGlue from "./pkg/text/grid_core_bg.js";
 
 /**
  * The exports of an instance, as far as the adapter uses them itself. (Rooms without the DOM's types have none for
@@ -12,7 +13,8 @@ export interface CoreExports {
   __wbindgen_start(): void;
 }
 
-type BoardGlue = typeof boardGlue;
+/** Of any build; the whole one has all of both. */
+export type Glue = typeof boardGlue | typeof textGlue;
 
 /** A running module: how to see its memory, and how to get a fresh one after a crash. */
 export interface Instance {
@@ -35,13 +37,13 @@ export function isCrash(error: unknown): boolean {
 
 /** Runs calls of the glue: turns its errors into GridError, and answers `core.crashed` once it has crashed. */
 export class Runner {
-  readonly #glue: BoardGlue;
+  readonly #glue: Glue;
   readonly #renew: () => Promise<CoreExports>;
   #exports: CoreExports;
   #crashed = false;
   readonly #handles = new Set<Handle>();
 
-  constructor(glue: BoardGlue, instance: Instance) {
+  constructor(glue: Glue, instance: Instance) {
     this.#glue = glue;
     this.#renew = instance.renew;
     this.#exports = instance.exports;

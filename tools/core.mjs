@@ -18,7 +18,7 @@ import { checkStamp, pkg, sources } from "./building/stamp.mjs";
 import { ensureTools, environment } from "./building/toolchain.mjs";
 import { keepApart, optimise, rust } from "./building/versions.mjs";
 
-const variants = ["board", "full", "vbml"];
+const variants = ["board", "text", "full", "vbml"];
 const built = [
   "grid_core.js",
   "grid_core.d.ts",

@@ -3,21 +3,21 @@
 //! The crate knows no browser, no clock and no randomness but a seed. `wasm.rs` is its only door to the outside.
 
 pub mod charset;
-#[cfg(feature = "board")]
+#[cfg(any(feature = "board", feature = "text"))]
 pub mod decode;
-#[cfg(any(feature = "full", feature = "vbml"))]
+#[cfg(any(feature = "text", feature = "vbml"))]
 pub mod encode;
 pub mod error;
-#[cfg(feature = "board")]
+#[cfg(any(feature = "board", feature = "text"))]
 pub mod flip;
-#[cfg(feature = "full")]
+#[cfg(feature = "text")]
 pub mod forms;
 pub mod grid;
-#[cfg(feature = "full")]
+#[cfg(feature = "text")]
 pub mod keymap;
-#[cfg(feature = "board")]
+#[cfg(any(feature = "board", feature = "text"))]
 pub mod paint;
-#[cfg(feature = "full")]
+#[cfg(feature = "text")]
 pub mod tiles;
 #[cfg(feature = "vbml")]
 pub mod vbml;

@@ -3,14 +3,16 @@
 
 #[cfg(feature = "board")]
 mod board;
-#[cfg(feature = "full")]
+#[cfg(feature = "text")]
 mod editor;
-#[cfg(feature = "full")]
-mod full;
+#[cfg(any(feature = "board", feature = "text"))]
+mod grids;
 #[cfg(feature = "full")]
 mod pictures;
-#[cfg(feature = "full")]
+#[cfg(feature = "text")]
 mod signs;
+#[cfg(feature = "text")]
+mod text;
 #[cfg(feature = "vbml")]
 mod vbml;
 
@@ -30,7 +32,7 @@ fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-#[cfg(feature = "board")]
+#[cfg(any(feature = "board", feature = "text"))]
 fn count(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -1,12 +1,12 @@
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
-import type { GridCore } from "../wasm/gridCore.ts";
+import type { TextCore } from "../wasm/textCore.ts";
 import * as words from "../words/composer.ts";
 import * as styles from "./ComposerSigns.css.ts";
 import { useRovingStop } from "./useRovingStop.ts";
 
 interface ComposerSignsProps {
-  core: GridCore;
+  core: TextCore;
   /** It was opened by a key: the keyboard goes on here. */
   takesFocus: boolean;
   onSign: (sign: string) => void;
@@ -55,7 +55,7 @@ export function ComposerSigns({ core, takesFocus, onSign, onClose }: ComposerSig
 }
 
 /** In the order of the drum, without the blank and the tiles. */
-function signsOf(core: GridCore): string[] {
+function signsOf(core: TextCore): string[] {
   const codes = Array.from(core.assignedCodes()).filter((code) => code !== 0 && words.tileName(code) === undefined);
   return codes.map((code) => core.decode(Uint8Array.of(code), 1, 1));
 }

@@ -7,7 +7,7 @@ import type {
   Held,
 } from "../../machines/message/composerContext.ts";
 import { selectedRectangle } from "../../machines/message/composerSelection.ts";
-import type { GridCore } from "../wasm/gridCore.ts";
+import type { TextCore } from "../wasm/textCore.ts";
 import type { CopiedCells } from "./copiedCells.ts";
 import { selectedText, sizeOf, textOfGrid } from "./coreEdit.ts";
 import { type TextReading, textToGrid } from "./textToGrid.ts";
@@ -87,7 +87,7 @@ function isCaretKey(key: string): key is CaretKey {
   return caretKeys.has(key);
 }
 
-export function actionsOf(core: GridCore, actor: ComposerActor): ComposerActions {
+export function actionsOf(core: TextCore, actor: ComposerActor): ComposerActions {
   const { send } = actor;
   const context = () => actor.getSnapshot().context;
   return {
@@ -152,7 +152,7 @@ function copiedCells(context: ComposerContext): CopiedCells | null {
 }
 
 /** A word with the blanks that keep it apart from its neighbours. */
-function fitted(core: GridCore, { characters }: ComposerContext, cell: number, word: string): string {
+function fitted(core: TextCore, { characters }: ComposerContext, cell: number, word: string): string {
   if (!/^[A-Z]/u.test(word)) return word;
   const { columns } = sizeOf(characters);
   const row = characters[Math.floor(cell / columns)] ?? [];

@@ -1,4 +1,4 @@
-import type { GridCore } from "../wasm/gridCore.ts";
+import type { TextCore } from "../wasm/textCore.ts";
 import { gridOf } from "./coreEdit.ts";
 import { coreCodeOf } from "./coreProblems.ts";
 
@@ -27,14 +27,14 @@ export function giveCells(clipboard: DataTransfer, text: string, copied: CopiedC
 }
 
 /** The cells that a pasted text was copied from; null for a text from elsewhere. */
-export function takeCells(core: GridCore, text: string, clipboard?: DataTransfer): CopiedCells | null {
+export function takeCells(core: TextCore, text: string, clipboard?: DataTransfer): CopiedCells | null {
   const given = readCells(core, clipboard?.getData(cellsType) ?? "");
   if (given) return given;
   return last && last.text === text.replaceAll("\r\n", "\n") ? last.copied : null;
 }
 
 /** Cells as another tab wrote them down: whatever they are, they are checked. */
-function readCells(core: GridCore, json: string): CopiedCells | null {
+function readCells(core: TextCore, json: string): CopiedCells | null {
   try {
     const { at, cells }: Partial<Record<string, unknown>> = JSON.parse(json);
     const grid = core.readGrid(JSON.stringify(cells));

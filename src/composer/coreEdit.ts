@@ -1,16 +1,16 @@
 import type { ComposerMoment, Edit, Edited, Stroke, UnknownSign } from "../../machines/message/composerContext.ts";
-import type { EditState, GridCore } from "../wasm/gridCore.ts";
+import type { EditState, TextCore } from "../wasm/textCore.ts";
 import { coreCodeOf, isCoreCrash } from "./coreProblems.ts";
 
 type Grid = readonly (readonly number[])[];
-type Input = Parameters<GridCore["edit"]>[1];
+type Input = Parameters<TextCore["edit"]>[1];
 type CoreStroke = Exclude<Stroke, { kind: "align" }>;
 
 /**
  * The composer machine's rule for a stroke, as the core knows it. A core that has stopped changes nothing any more and
  * is told by `onCrash`; what was composed stays in the machine.
  */
-export function coreEdit(core: GridCore, onCrash: () => void): Edit {
+export function coreEdit(core: TextCore, onCrash: () => void): Edit {
   return (moment, tool, stroke) => {
     const unchanged: Edited = { ...moment, unknown: [], isCut: false, grid: null, run: "none" };
     try {
@@ -32,7 +32,7 @@ export function coreEdit(core: GridCore, onCrash: () => void): Edit {
   };
 }
 
-function edit(core: GridCore, moment: ComposerMoment, tool: number, stroke: CoreStroke): Edited {
+function edit(core: TextCore, moment: ComposerMoment, tool: number, stroke: CoreStroke): Edited {
   const { columns } = sizeOf(moment.characters);
   const mode = stroke.kind === "paint" ? stroke.code : tool;
   const state = stateOf(moment, mode);
@@ -46,17 +46,17 @@ function stateOf({ characters, caret, anchor, shape }: ComposerMoment, mode: num
 }
 
 /** What is selected, as text that gives the same cells when it is pasted; empty without a selection. */
-export function selectedText(core: GridCore, moment: ComposerMoment): string {
+export function selectedText(core: TextCore, moment: ComposerMoment): string {
   return moment.anchor === null ? "" : core.selectedText(stateOf(moment, 0));
 }
 
 /** How a text begins that may be a grid in one of its written forms: JSON, or base64 of that. */
 const gridLike = /^\s*(?:\[\s*\[|W1s)/u;
 
-type PastedGrid = ReturnType<GridCore["readGrid"]> | "invalid" | null;
+type PastedGrid = ReturnType<TextCore["readGrid"]> | "invalid" | null;
 
 /** The grid that a pasted text is, whole; null when it is just text. */
-function pastedGrid(core: GridCore, text: string): PastedGrid {
+function pastedGrid(core: TextCore, text: string): PastedGrid {
   if (!gridLike.test(text)) return null;
   try {
     return core.readGrid(text.trim());
@@ -78,7 +78,7 @@ function takeGrid(pasted: NonNullable<PastedGrid>, characters: Grid): Partial<Ed
 }
 
 /** The escapes in a text that name no code: one of them refuses the whole text, so that no flap was meant for any. */
-function unknownEscapes(core: GridCore, text: string): UnknownSign[] {
+function unknownEscapes(core: TextCore, text: string): UnknownSign[] {
   const known = new Set(core.assignedCodes());
   const signs = new Set(text.match(/\{\d+\}/gu) ?? []);
   return [...signs].filter((sign) => !known.has(Number(sign.slice(1, -1)))).map((sign) => ({ sign, cell: null }));
@@ -114,7 +114,7 @@ function inputOf(stroke: CoreStroke): Input {
 }
 
 /** The lines where they are, laid out anew from side to side. */
-function align(core: GridCore, characters: Grid, alignment: "left" | "center" | "block"): Partial<Edited> {
+function align(core: TextCore, characters: Grid, alignment: "left" | "center" | "block"): Partial<Edited> {
   const { rows, columns } = sizeOf(characters);
   const first = characters.findIndex((row) => row.some((code) => code !== 0));
   if (first === -1) return {};
@@ -126,7 +126,7 @@ function align(core: GridCore, characters: Grid, alignment: "left" | "center" | 
 }
 
 /** The rows that show something, moved together to where the core puts so many lines. */
-function move(core: GridCore, characters: Grid, to: "top" | "middle" | "bottom"): Partial<Edited> {
+function move(core: TextCore, characters: Grid, to: "top" | "middle" | "bottom"): Partial<Edited> {
   const { rows, columns } = sizeOf(characters);
   const shows = (row: readonly number[]) => row.some((code) => code !== 0);
   const first = characters.findIndex(shows);
@@ -141,13 +141,13 @@ function move(core: GridCore, characters: Grid, to: "top" | "middle" | "bottom")
 }
 
 /** A grid with every sign at its place, tiles as escapes: written so again it is the same grid. */
-export function textOfGrid(core: GridCore, characters: Grid): string {
+export function textOfGrid(core: TextCore, characters: Grid): string {
   const { rows, columns } = sizeOf(characters);
   return core.decode(codesOf(characters), rows, columns);
 }
 
 /** The lines of a grid without what leads to their places: blank rows above and blanks around. */
-function linesOfGrid(core: GridCore, characters: Grid): string {
+function linesOfGrid(core: TextCore, characters: Grid): string {
   const lines = textOfGrid(core, characters).split("\n");
   const first = lines.findIndex((line) => line.trim() !== "");
   return first === -1

@@ -1,5 +1,5 @@
 import type { UnknownSign } from "../../machines/message/composerContext.ts";
-import type { GridCore } from "../wasm/gridCore.ts";
+import type { TextCore } from "../wasm/textCore.ts";
 import { coreCrashed, replacedCharacters, textCodeUnknown, textTooLong } from "../words/composer.ts";
 import { gridOf } from "./coreEdit.ts";
 import { coreCodeOf, isCoreCrash } from "./coreProblems.ts";
@@ -17,7 +17,7 @@ export interface TextReading {
 }
 
 /** Puts a text on the board as it was written: every sign at its place, wrapped where a line is too long. */
-export function textToGrid(core: GridCore, text: string, rows: number, columns: number): TextReading {
+export function textToGrid(core: TextCore, text: string, rows: number, columns: number): TextReading {
   try {
     const { codes, missing, replaced } = core.encode(text, { rows, columns, align: "placed" });
     const pairs = [...new Set(replaced.map(({ sign, by }) => `${sign} → ${by}`))];

@@ -4,7 +4,7 @@ import type { InspectionEvent } from "xstate";
 import type { ComposerFeedback, ComposerMoment, UnknownSign } from "../../machines/message/composerContext.ts";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
 import { caretCell, isSelected, type Rectangle, selectedRectangle } from "../../machines/message/composerSelection.ts";
-import type { GridCore } from "../wasm/gridCore.ts";
+import type { TextCore } from "../wasm/textCore.ts";
 import { gridInvalid, gridOfOtherSize, refusedCharacters, refusedOverflow } from "../words/composer.ts";
 import { wordInstead } from "../words/signsInstead.ts";
 import { contentsOf } from "./cellContents.ts";
@@ -39,7 +39,7 @@ export interface Selection {
 
 /** The grid that is composed, and what a person can do to it. */
 export interface ComposerView extends ComposerActions {
-  core: GridCore;
+  core: TextCore;
   rows: number;
   columns: number;
   characters: Characters;
@@ -93,7 +93,7 @@ export interface ComposerBeginning {
  * what the inspector wants to be told.
  */
 export function useComposer(
-  core: GridCore,
+  core: TextCore,
   { characters, before = null, unfit = null }: ComposerBeginning,
   inspection: { inspect?: (event: InspectionEvent) => void } = {},
 ): ComposerView {

@@ -1,4 +1,4 @@
-// The whole core in a browser, on the main thread or in a worker. The importers of grid-core/pkg in src stand in this folder.
+// The whole core in a browser: for the worker that makes files of pictures, and for tests. The importers of grid-core/pkg in src stand in this folder.
 
 import type { GridCore } from "../../grid-core/adapter.ts";
 import { createGridCore } from "../../grid-core/binding.ts";
@@ -8,21 +8,7 @@ import * as wasm from "../../grid-core/pkg/full/grid_core_bg.wasm";
 import wasmUrl from "../../grid-core/pkg/full/grid_core_bg.wasm?url";
 import type { CoreExports } from "../../grid-core/runner.ts";
 
-export type {
-  Align,
-  BoardStyle,
-  ChangedSign,
-  Encoded,
-  EncodeOptions,
-  FlipPlan,
-  GridChange,
-  GridCore,
-  MissingSign,
-  Painter,
-  Vertical,
-} from "../../grid-core/adapter.ts";
-export type { Edited, EditInput, EditState } from "../../grid-core/edits.ts";
-export type { GridErrorCode } from "../../grid-core/gridError.ts";
+export type { GridCore } from "../../grid-core/adapter.ts";
 
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
@@ -36,7 +22,7 @@ const core = createGridCore(glue, {
   },
 });
 
-/** Also text, keys and PNG files. One a thread. */
+/** Boards, text and pictures. One a thread. */
 export function loadGridCore(): GridCore {
   return core;
 }

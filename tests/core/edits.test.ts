@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { GridError } from "../../grid-core/gridError.ts";
 import { loadBoardCore, loadGridCore } from "../../grid-core/load.node.ts";
+import { loadTextCore } from "../../src/wasm/textCore.ts";
 
 const board = loadBoardCore();
 const full = loadGridCore();
+
+/** What a page has that writes messages, and what all else has. */
+const builds = [
+  ["text", loadTextCore()],
+  ["full", full],
+] as const;
 
 const codes = (text: string) => full.encode(text).codes;
 
@@ -17,9 +24,9 @@ function gridError(work: () => unknown): GridError {
   throw new Error("nothing was refused");
 }
 
-describe("selections", () => {
+describe.each(builds)("selections, in the %s build", (_name, core) => {
   const state = {
-    codes: full.encode("ab cd", { align: "left", vertical: "top" }).codes,
+    codes: core.encode("ab cd", { align: "left", vertical: "top" }).codes,
     rows: 6,
     columns: 22,
     mode: 0,
@@ -27,14 +34,14 @@ describe("selections", () => {
 
   it("grow with shift, go by words with control, and end with a plain move", () => {
     const right = { kind: "key", key: "ArrowRight", shift: true, control: true } as const;
-    const grown = full.edit({ ...state, caret: 0 }, right);
+    const grown = core.edit({ ...state, caret: 0 }, right);
     expect(grown).toMatchObject({ caret: 3, anchor: 0, step: "none" });
-    expect(full.edit({ ...state, ...grown }, { kind: "key", key: "ArrowLeft" })).toMatchObject({
+    expect(core.edit({ ...state, ...grown }, { kind: "key", key: "ArrowLeft" })).toMatchObject({
       caret: 2,
       anchor: null,
     });
-    expect(full.edit({ ...state, caret: 7 }, { kind: "selectAll" })).toMatchObject({ anchor: 0, caret: 131 });
-    expect(full.edit({ ...state, caret: 7 }, { kind: "select", from: 9, to: 3 })).toMatchObject({
+    expect(core.edit({ ...state, caret: 7 }, { kind: "selectAll" })).toMatchObject({ anchor: 0, caret: 131 });
+    expect(core.edit({ ...state, caret: 7 }, { kind: "select", from: 9, to: 3 })).toMatchObject({
       anchor: 9,
       caret: 3,
     });
@@ -42,45 +49,45 @@ describe("selections", () => {
 
   it("are copied as text, cut, filled and written over", () => {
     const selected = { ...state, anchor: 1, caret: 3, shape: "run" } as const;
-    expect(full.selectedText(selected)).toBe("B C");
-    const cut = full.edit(selected, { kind: "cut" });
+    expect(core.selectedText(selected)).toBe("B C");
+    const cut = core.edit(selected, { kind: "cut" });
     expect(cut).toMatchObject({ caret: 1, anchor: null, step: "alone" });
-    expect(full.edit({ ...state, ...cut }, { kind: "paste", text: "B C" }).codes).toEqual(state.codes);
-    const filled = full.edit(selected, { kind: "fill", code: 65 });
-    expect(full.decode(filled.codes, 6, 22)).toBe("A{65}{65}{65}D");
-    expect(full.decode(full.edit(selected, { kind: "key", key: "x" }).codes, 6, 22)).toBe("AX  D");
-    expect(gridError(() => full.edit({ ...selected, anchor: 132 }, { kind: "cut" })).code).toBe("CharactersInvalid");
-    expect(gridError(() => full.edit(selected, { kind: "fill", code: 43 })).code).toBe("CharactersInvalid");
+    expect(core.edit({ ...state, ...cut }, { kind: "paste", text: "B C" }).codes).toEqual(state.codes);
+    const filled = core.edit(selected, { kind: "fill", code: 65 });
+    expect(core.decode(filled.codes, 6, 22)).toBe("A{65}{65}{65}D");
+    expect(core.decode(core.edit(selected, { kind: "key", key: "x" }).codes, 6, 22)).toBe("AX  D");
+    expect(gridError(() => core.edit({ ...selected, anchor: 132 }, { kind: "cut" })).code).toBe("CharactersInvalid");
+    expect(gridError(() => core.edit(selected, { kind: "fill", code: 43 })).code).toBe("CharactersInvalid");
   });
 });
 
-describe("rectangles", () => {
-  const { codes } = full.encode("ab\ncd", { align: "left", vertical: "top" });
+describe.each(builds)("rectangles, in the %s build", (_name, core) => {
+  const { codes } = core.encode("ab\ncd", { align: "left", vertical: "top" });
   const state = { codes, rows: 6, columns: 22, mode: 0, anchor: 0, caret: 23 };
-  const text = (edited: { codes: Uint8Array }) => full.decode(edited.codes, 6, 22);
+  const text = (edited: { codes: Uint8Array }) => core.decode(edited.codes, 6, 22);
 
   it("are read, moved, flipped and put down in their shape", () => {
-    expect(full.selectedText(state)).toBe("AB\nCD");
-    const moved = full.edit(state, { kind: "move", rows: 1, columns: 2 });
+    expect(core.selectedText(state)).toBe("AB\nCD");
+    const moved = core.edit(state, { kind: "move", rows: 1, columns: 2 });
     expect([text(moved), moved.anchor, moved.caret]).toEqual(["\n  AB\n  CD", 24, 47]);
-    expect(text(full.edit(state, { kind: "flip", axis: "upright" }))).toBe("BA\nDC");
-    expect(text(full.edit(state, { kind: "flip", axis: "level" }))).toBe("CD\nAB");
+    expect(text(core.edit(state, { kind: "flip", axis: "upright" }))).toBe("BA\nDC");
+    expect(text(core.edit(state, { kind: "flip", axis: "level" }))).toBe("CD\nAB");
     const block = Uint8Array.of(1, 2, 3, 4);
-    const placed = full.edit({ ...state, anchor: null }, { kind: "place", at: 21, columns: 2, codes: block });
+    const placed = core.edit({ ...state, anchor: null }, { kind: "place", at: 21, columns: 2, codes: block });
     expect([text(placed), placed.isCut]).toEqual([`AB${" ".repeat(19)}A\nCD${" ".repeat(19)}C`, true]);
     const uneven = { kind: "place", at: 0, columns: 3, codes: block } as const;
-    expect(gridError(() => full.edit(state, uneven)).code).toBe("SizeInvalid");
-    const word = full.edit({ ...state, anchor: null }, { kind: "replace", cell: 0, text: "ten " });
+    expect(gridError(() => core.edit(state, uneven)).code).toBe("SizeInvalid");
+    const word = core.edit({ ...state, anchor: null }, { kind: "replace", cell: 0, text: "ten " });
     expect([text(word), word.caret]).toEqual(["TEN B\nCD", 4]);
   });
 });
 
-describe("texts whose places are kept", () => {
+describe.each(builds)("texts whose places are kept, in the %s build", (_name, core) => {
   it("are the same grid again, and tell where a gap is", () => {
-    const { codes, missing } = full.encode("\n  a€{63}", { align: "placed" });
-    expect(full.decode(codes, 6, 22)).toBe("\n  A {63}");
+    const { codes, missing } = core.encode("\n  a€{63}", { align: "placed" });
+    expect(core.decode(codes, 6, 22)).toBe("\n  A {63}");
     expect(missing).toEqual([{ sign: "€", index: 4, cell: 25 }]);
-    expect(full.encode(full.decode(codes, 6, 22), { align: "placed" }).codes).toEqual(codes);
+    expect(core.encode(core.decode(codes, 6, 22), { align: "placed" }).codes).toEqual(codes);
   });
 });
 
@@ -102,20 +109,20 @@ describe("a heart in the place of the degree sign", () => {
   });
 });
 
-describe("grids as text", () => {
+describe.each(builds)("grids as text, in the %s build", (_name, core) => {
   it("go to JSON and base64url and back, whatever their size", () => {
-    const desk = full.encode("tea? {65}", { rows: 3, columns: 15 }).codes;
-    const json = full.gridToJson(desk, 3, 15);
+    const desk = core.encode("tea? {65}", { rows: 3, columns: 15 }).codes;
+    const json = core.gridToJson(desk, 3, 15);
     expect(JSON.parse(json).flat()).toEqual([...desk]);
-    const base64 = full.gridToBase64(desk, 3, 15);
+    const base64 = core.gridToBase64(desk, 3, 15);
     expect(Buffer.from(base64, "base64url").toString()).toBe(json);
     for (const form of [json, base64, Buffer.from(json).toString("base64")]) {
-      expect(full.readGrid(form)).toEqual({ codes: desk, rows: 3, columns: 15 });
+      expect(core.readGrid(form)).toEqual({ codes: desk, rows: 3, columns: 15 });
     }
   });
 
   it("are refused with what is wrong and where", () => {
-    const refused = (text: string) => gridError(() => full.readGrid(text));
+    const refused = (text: string) => gridError(() => core.readGrid(text));
     expect(refused("")).toMatchObject({ code: "MissingTextOrCharacters", row: null });
     expect(refused("HELLO")).toMatchObject({ code: "ValidationError", row: null });
     expect(refused("[[0],[43]]")).toMatchObject({ code: "CharactersInvalid", row: 1, column: 0 });
@@ -124,7 +131,7 @@ describe("grids as text", () => {
   });
 });
 
-describe("the cost of a change", () => {
+describe.each(builds)("the cost of a change, in the %s build", (_name, core) => {
   it("is what its plan then takes", () => {
     const [from, to] = [codes("BEFORE {63}{64}"), codes("AFTER {65}")];
     const size = { rows: 6, columns: 22 };
@@ -134,14 +141,14 @@ describe("the cost of a change", () => {
       { pace: "instant" },
     ] as const) {
       const plan = board.planFlips(from, 6, 22, [{ codes: to, startMs: 0, seed: 9, ...transition }]);
-      expect(full.costOf(from, to, { ...size, seed: 9, ...transition })).toEqual({
+      expect(core.costOf(from, to, { ...size, seed: 9, ...transition })).toEqual({
         turningCells: plan.turningCells,
         flapCount: plan.flapCount,
         settledMs: plan.durationMs,
       });
       plan.release();
     }
-    expect(full.costOf(to, to, size)).toEqual({ turningCells: 0, flapCount: 0, settledMs: 0 });
-    expect(gridError(() => full.costOf(from, to.subarray(1), size)).code).toBe("SizeInvalid");
+    expect(core.costOf(to, to, size)).toEqual({ turningCells: 0, flapCount: 0, settledMs: 0 });
+    expect(gridError(() => core.costOf(from, to.subarray(1), size)).code).toBe("SizeInvalid");
   });
 });

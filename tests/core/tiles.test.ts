@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { GridError } from "../../grid-core/gridError.ts";
 import { loadGridCore } from "../../grid-core/load.node.ts";
+import { loadTextCore } from "../../src/wasm/textCore.ts";
 
-const core = loadGridCore();
+/** What a page has that writes messages, and what all else has. */
+const builds = [
+  ["text", loadTextCore()],
+  ["full", loadGridCore()],
+] as const;
 
 /** A picture in one colour, or in two halves. */
 const picture = (width: number, height: number, ...colours: readonly (readonly number[])[]) =>
@@ -16,7 +21,7 @@ const [red, blue] = [
   [43, 123, 222, 255],
 ];
 
-describe("a picture as colour tiles", () => {
+describe.each(builds)("a picture as colour tiles, in the %s build", (_name, core) => {
   it("fills a board with the nearest tiles", () => {
     const codes = core.tilesFromPicture(picture(220, 100, red, blue), 220, 100);
     expect(codes).toHaveLength(132);

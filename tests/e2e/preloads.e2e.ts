@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { projectPath } from "../../gateway/projectRoot.ts";
+import { wasmAsset } from "./support/bundle.ts";
 import { findBoard, gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -19,8 +20,6 @@ function neededBy(path: string, seen = new Set<string>()): Set<string> {
   }
   return seen;
 }
-
-const sizeOf = (asset: string) => statSync(join(client, "assets", asset)).size;
 
 const linksOf = (html: string, kind: string) =>
   [...html.matchAll(/<link rel="([\w ]+)"[^>]*href="([^"]+)"/gu)]
@@ -51,12 +50,13 @@ test("while a screen's own part is on its way the shell stands, and the core tha
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  // There is a small one besides, which pictures of boards are painted with.
-  const wasm = readdirSync(join(client, "assets")).filter((name) => name.endsWith(".wasm"));
-  const [core = "none"] = wasm.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  // There is a small one besides, which pictures of boards are painted with; the whole core is for files of pictures.
+  const [core, whole] = [wasmAsset("text"), wasmAsset("full")];
   let cores = 0;
+  let wholes = 0;
   page.on("request", (request) => {
     if (request.url().endsWith(core)) cores += 1;
+    if (request.url().endsWith(whole)) wholes += 1;
   });
   await page.route(/ComposeScreen-[\w-]+\.js$/, async (route) => {
     await held;
@@ -70,4 +70,5 @@ test("while a screen's own part is on its way the shell stands, and the core tha
   await expect(page.getByRole("textbox", { name: "Type on the board" })).toBeVisible();
   // What was fetched ahead is what is used.
   expect(cores).toBe(1);
+  expect(wholes).toBe(0);
 });

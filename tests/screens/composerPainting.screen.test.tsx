@@ -143,5 +143,5 @@ describe("a core that stops", () => {
 /** The file that a browser would fetch again. */
 async function coreBytes(): Promise<Uint8Array<ArrayBuffer>> {
   const { readFile } = await import("node:fs/promises");
-  return Uint8Array.from(await readFile("grid-core/pkg/full/grid_core_bg.wasm"));
+  return Uint8Array.from(await readFile("grid-core/pkg/text/grid_core_bg.wasm"));
 }

@@ -1,11 +1,11 @@
 //! What every flap shows at time t. A plan is computed once and can be asked for any moment, in any order.
 
-#[cfg(feature = "full")]
+#[cfg(feature = "text")]
 mod cost;
 mod order;
 mod turn;
 
-#[cfg(feature = "full")]
+#[cfg(feature = "text")]
 pub use cost::{Cost, cost};
 pub use order::Order;
 pub use turn::CellView;

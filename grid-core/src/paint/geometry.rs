@@ -88,7 +88,7 @@ fn units(size: GridSize, bezel: Bezel) -> (f32, f32) {
 }
 
 /// How far apart the flaps of a board stand, across and down, in units.
-#[cfg(feature = "full")]
+#[cfg(feature = "text")]
 pub(crate) const fn cell_pitch() -> (f32, f32) {
     (PITCH_ACROSS, PITCH_DOWN)
 }

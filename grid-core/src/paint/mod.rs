@@ -24,7 +24,7 @@ mod shape;
 mod style;
 mod turning;
 
-#[cfg(feature = "full")]
+#[cfg(feature = "text")]
 pub(crate) use geometry::cell_pitch;
 pub use geometry::{Bezel, aspect_ratio};
 pub use painter::Painter;

@@ -2,7 +2,7 @@
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::board::{CoreError, grid};
+use super::grids::{CoreError, grid};
 use super::signs::Sign;
 use super::{count, number};
 use crate::error::GridError;

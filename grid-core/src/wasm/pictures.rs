@@ -4,8 +4,9 @@ use core::cell::RefCell;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::board::{CoreError, bezel, grid, style};
-use super::full::change;
+use super::board::{bezel, style};
+use super::grids::{CoreError, grid};
+use super::text::change;
 use super::{count, number};
 use crate::grid::Grid;
 use crate::paint::Painter;

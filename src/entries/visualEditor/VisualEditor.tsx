@@ -8,7 +8,7 @@ import { pictureTypes } from "../../composer/pictureFiles.ts";
 import { useComposer } from "../../composer/useComposer.ts";
 import { usePictureImport } from "../../composer/usePictureImport.ts";
 import { watched } from "../../flow/watched.ts";
-import type { GridCore } from "../../wasm/gridCore.ts";
+import type { TextCore } from "../../wasm/textCore.ts";
 import * as words from "../../words/visualEditor.ts";
 import { boardSize } from "./editorConfig.ts";
 import { provideVisualEditor, type Surroundings } from "./editorPorts.ts";
@@ -16,7 +16,7 @@ import type { EditorPage } from "./page.ts";
 import * as styles from "./VisualEditor.css.ts";
 
 interface VisualEditorProps {
-  core: GridCore;
+  core: TextCore;
   page: EditorPage;
   /** The `config` of the address. */
   config: string | null;
@@ -45,7 +45,7 @@ export function VisualEditor({ core, page, config, around }: VisualEditorProps) 
 }
 
 interface EditingProps {
-  core: GridCore;
+  core: TextCore;
   context: EditorContext;
   isPosting: boolean;
   isEmbedded: boolean;

@@ -1,6 +1,6 @@
 import type { Code62 } from "../../../machines/code62.ts";
 import type { EditorConfig } from "../../../machines/message/visualEditorMachine.ts";
-import type { GridCore } from "../../wasm/gridCore.ts";
+import type { TextCore } from "../../wasm/textCore.ts";
 
 /** The size of the boards that messages are made for. */
 export const boardSize = { rows: 6, columns: 22 } as const;
@@ -18,7 +18,7 @@ const unseen = /[\p{Cc}\p{Cf}]/gu;
  * Reads the `config` of the address: base64 (either alphabet) of JSON `{ initial, cta, code62 }`, a grid, the label of the
  * key that sends, and what code 62 is on the board that it is for, all optional. What cannot be read is left out and makes the config invalid; the rest counts.
  */
-export function readConfig(core: GridCore, config: string | null): EditorConfig {
+export function readConfig(core: TextCore, config: string | null): EditorConfig {
   const nothing = { initial: null, cta: null, code62: "degree" } as const;
   if (config === null || config === "") return { ...nothing, isValid: true };
   const given = parse(config);
@@ -50,7 +50,7 @@ function parse(config: string): Record<string, unknown> | null {
 }
 
 /** A grid of a board; false for anything else. */
-function gridIn(core: GridCore, value: unknown): number[][] | false {
+function gridIn(core: TextCore, value: unknown): number[][] | false {
   try {
     const { codes, rows, columns } = core.readGrid(JSON.stringify(value));
     if (rows !== boardSize.rows || columns !== boardSize.columns) return false;

@@ -6,7 +6,7 @@ import {
   visualEditorMachine,
 } from "../../../machines/message/visualEditorMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
-import type { GridCore } from "../../wasm/gridCore.ts";
+import type { TextCore } from "../../wasm/textCore.ts";
 import { boardSize, readConfig } from "./editorConfig.ts";
 import type { EditorPage } from "./page.ts";
 
@@ -32,7 +32,7 @@ export function messageType(productName: string): string {
 }
 
 /** The editor's machine with its outside world: the address, the core, and the page around. */
-export function provideVisualEditor(core: GridCore, page: EditorPage, around: Surroundings) {
+export function provideVisualEditor(core: TextCore, page: EditorPage, around: Surroundings) {
   return visualEditorMachine.provide({
     actors: {
       readConfig: fromPromise<EditorConfig, ConfigReading>(async ({ input }) => readConfig(core, input.config)),

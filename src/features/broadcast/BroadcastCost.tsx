@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Transition } from "../../../machines/message/sendRequest.ts";
 import { isCoreCrash } from "../../composer/coreProblems.ts";
 import type { ViewersAdminOwnerBoardsQuery } from "../../gql/generated/graphql.ts";
-import { type GridCore, loadGridCore } from "../../wasm/gridCore.ts";
+import { loadTextCore, type TextCore } from "../../wasm/textCore.ts";
 import * as words from "../../words/sending.ts";
 import { turnLine } from "../../words/timing.ts";
 import * as styles from "./BroadcastDialogs.css.ts";
@@ -24,7 +24,7 @@ export function BroadcastCost({ characters, transition, boardIds }: BroadcastCos
   const boards = data?.viewersAdminOwnerBoards;
   const cost = useMemo(() => {
     const chosen = (boards ?? []).filter(({ id }) => boardIds.includes(id));
-    return chosen.length === 0 ? null : costOn(loadGridCore(), chosen, characters, transition);
+    return chosen.length === 0 ? null : costOn(loadTextCore(), chosen, characters, transition);
   }, [boards, boardIds, characters, transition]);
   return (
     <p role="status" className={styles.count}>
@@ -39,7 +39,7 @@ export function BroadcastCost({ characters, transition, boardIds }: BroadcastCos
 type Boards = ViewersAdminOwnerBoardsQuery["viewersAdminOwnerBoards"];
 
 /** Null where the core has stopped. */
-function costOn(core: GridCore, boards: Boards, characters: readonly (readonly number[])[], wish: Transition | null) {
+function costOn(core: TextCore, boards: Boards, characters: readonly (readonly number[])[], wish: Transition | null) {
   try {
     const codes = Uint8Array.from(characters.flat());
     const costs = boards.map(({ rows, columns, characters: shown, transition }) => {

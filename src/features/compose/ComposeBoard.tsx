@@ -12,7 +12,7 @@ import { calmDevice } from "../../theme/calmDevice.ts";
 import { onFirstUse } from "../../ui/onFirstUse.tsx";
 import { Segment } from "../../ui/Segment.tsx";
 import { useNow } from "../../ui/useNow.ts";
-import { loadGridCore } from "../../wasm/gridCore.ts";
+import { loadTextCore } from "../../wasm/textCore.ts";
 import * as composerWords from "../../words/composer.ts";
 import { sendNothing } from "../../words/messages.ts";
 import { turnRefused, turnShowCalm, turnShowNothing } from "../../words/timing.ts";
@@ -66,7 +66,7 @@ export function ComposeBoard({
   opened,
   onScheduled,
 }: ComposeBoardProps) {
-  const core = coreOfBoard(loadGridCore(), board.code62);
+  const core = coreOfBoard(loadTextCore(), board.code62);
   const { id: boardId } = board;
   const [begin] = useState(() => messageBeginning(core, board, { duplicated, draftId, opened }));
   const composer = useComposer(core, begin, useInspection());

@@ -2,7 +2,7 @@ import { isSameGrid } from "../../../machines/message/composerHistory.ts";
 import { sizeOf } from "../../composer/coreEdit.ts";
 import { textToGrid } from "../../composer/textToGrid.ts";
 import type { ComposeBoardQuery, OpenedDraftQuery } from "../../gql/generated/graphql.ts";
-import type { GridCore } from "../../wasm/gridCore.ts";
+import type { TextCore } from "../../wasm/textCore.ts";
 import { readDraft } from "./deviceDraftPorts.ts";
 import { readDuplicated } from "./duplicatedMessage.ts";
 
@@ -13,7 +13,7 @@ type Grid = readonly (readonly number[])[];
  * board, else that draft, else a blank board.
  */
 export function messageBeginning(
-  core: GridCore,
+  core: TextCore,
   { id: boardId, rows, columns }: Pick<ComposeBoardQuery["getBoardV2"], "id" | "rows" | "columns">,
   { duplicated, draftId, opened }: BeginningOf,
 ) {
@@ -47,14 +47,14 @@ interface BeginningOf {
 }
 
 /** A text that fitted no board when it was kept stands on it as soon as it does. */
-function fitted(core: GridCore, characters: Grid, unfit: string | null) {
+function fitted(core: TextCore, characters: Grid, unfit: string | null) {
   const { rows, columns } = sizeOf(characters);
   const read = unfit === null ? null : textToGrid(core, unfit, rows, columns).characters;
   return read ? { characters: read, unfit: null } : { characters, unfit };
 }
 
 /** Whether flaps bear every code of a grid; the core alone knows which codes are assigned. */
-export function isOnFlaps(core: GridCore, characters: Grid): boolean {
+export function isOnFlaps(core: TextCore, characters: Grid): boolean {
   try {
     core.checkGrid(Uint8Array.from(characters.flat()), characters.length, characters[0]?.length ?? 0);
     // Bytes wrap: 321 would pass as 65.

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Transition } from "../../../machines/message/sendRequest.ts";
 import { isCoreCrash } from "../../composer/coreProblems.ts";
-import type { GridCore } from "../../wasm/gridCore.ts";
+import type { TextCore } from "../../wasm/textCore.ts";
 
 type Grid = readonly (readonly number[])[];
 
@@ -17,7 +17,7 @@ export interface Turn {
  * The cost of the change from what a board shows to what is composed, as the core reckons it for the manner it turns in.
  * Follows typing at leisure; null while the core has stopped, which the composer says.
  */
-export function useTurn(core: GridCore, shown: Grid, composed: Grid, transition: Transition): Turn | null {
+export function useTurn(core: TextCore, shown: Grid, composed: Grid, transition: Transition): Turn | null {
   const target = useDeferredValue(composed);
   const manner = useDeferredValue(transition);
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { gridOf } from "../../composer/coreEdit.ts";
 import { coreCodeOf } from "../../composer/coreProblems.ts";
-import { loadGridCore } from "../../wasm/gridCore.ts";
+import { loadTextCore } from "../../wasm/textCore.ts";
 
 /** A text as a board lays it out: centred, on 6 rows of 22. */
 export interface LaidOut {
@@ -14,7 +14,7 @@ export interface LaidOut {
 /** A text as the gateway puts it on a board. */
 export function layOut(text: string, columns: number): LaidOut {
   try {
-    const { codes, missing } = loadGridCore().encode(text);
+    const { codes, missing } = loadTextCore().encode(text);
     const characters = gridOf(codes, columns);
     const lines = characters.filter((row) => row.some((code) => code !== 0)).length;
     return { characters, lines, unknown: [...new Set(missing.map(({ sign }) => sign))] };

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { scriptsOf } from "../../e2e/support/bundle.ts";
+import { scriptsOf, wasmAsset } from "../../e2e/support/bundle.ts";
 import { root } from "../run/child.ts";
 
 const assets = join(root, "dist", "client", "assets");
@@ -66,14 +66,8 @@ export function screenBytes(): Map<string, number> {
   return sizes;
 }
 
-/** The wasm files of the build: the board's own, and the one with text, keys and pictures. */
-export function wasmBytes(): { readonly board: number; readonly full: number } {
-  const sizes = readdirSync(assets)
-    .filter((name) => name.endsWith(".wasm"))
-    .map(sentBytes)
-    .sort((left, right) => left - right);
-  const [board, full] = sizes;
-  if (board === undefined || full === undefined || sizes.length !== 2)
-    throw new Error("not two wasm files in the build");
-  return { board, full };
+/** Bytes of the build's wasm: the board's own, that of whoever writes messages, and the whole core. */
+export function wasmBytes(): { readonly board: number; readonly text: number; readonly full: number } {
+  const [board = 0, text = 0, full = 0] = ["board", "text", "full"].map((variant) => sentBytes(wasmAsset(variant)));
+  return { board, text, full };
 }

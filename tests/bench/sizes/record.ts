@@ -19,13 +19,14 @@ export function builtSizes(): Sizes {
     pageBytes(entry) ?? 0,
   ]);
   const screens = [...screenBytes()].map(([name, bytes]) => [`screen ${name}`, bytes]);
-  const { board, full } = wasmBytes();
+  const { board, text, full } = wasmBytes();
   return {
     ...Object.fromEntries([...pages, ...screens]),
     "simulator played": assetBytes(/^playing-.*\.js$/),
     "simulator machine": assetBytes(/^playback-.*\.js$/),
     "stage worker": assetBytes(/^stage\.worker-.*\.js$/),
     "wasm board": board,
+    "wasm text": text,
     "wasm full": full,
   };
 }

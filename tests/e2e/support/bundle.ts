@@ -22,3 +22,12 @@ export function scriptsOf(entry: string): Map<string, string> {
   read(readFileSync(join(client, "src/entries", entry, "index.html"), "utf8"));
   return found;
 }
+
+/** The built file of one of the core's builds: `board`, `text` or `full`. */
+export function wasmAsset(variant: string): string {
+  const committed = readFileSync(join(projectRoot, "grid-core/pkg", variant, "grid_core_bg.wasm"));
+  const assets = readdirSync(join(client, "assets")).filter((file) => file.endsWith(".wasm"));
+  const found = assets.find((file) => readFileSync(join(client, "assets", file)).equals(committed));
+  if (found === undefined) throw new Error(`the build has no wasm that is grid-core/pkg/${variant}`);
+  return found;
+}

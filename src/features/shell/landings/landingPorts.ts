@@ -54,8 +54,8 @@ export function provideEncodedLanding(world: LandingWorld) {
         const text = decodeToken(input.token);
         if (text === null) return { message: null };
         // The core is loaded with this landing alone, not with every screen of the shell.
-        const { loadGridCore } = await import("../../../wasm/gridCore.ts");
-        const core = loadGridCore();
+        const { loadTextCore } = await import("../../../wasm/textCore.ts");
+        const core = loadTextCore();
         try {
           const { codes, rows, columns } = core.readGrid(text);
           const isOurs = rows === boardSize.rows && columns === boardSize.columns;

@@ -1,8 +1,8 @@
-//! The part of the door that only the full build has: text, files, costs and colour tiles.
+//! Text, forms of grids, costs and colour tiles.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::board::{CoreError, grid, order, pace, size};
+use super::grids::{CoreError, grid, order, pace, size};
 use super::signs::{REPORT, Report};
 use super::{count, number};
 use crate::encode::{self, Align, Layout, Vertical};
