@@ -97,7 +97,14 @@ describe("the API console", () => {
 
   test("is told that there is nothing at a path of /v1 that is none, and gets no page", async () => {
     const { app, made } = await startWithCredential();
-    for (const path of ["/v1/", "/v1/board/x", "/v1/nothing"]) {
+    for (const path of ["/v1", "/v1/", "/v1/board/x", "/v1/nothing"]) {
+      const headers = { ...shows(made), accept: "text/html" };
+      const head = await app.app.inject({ method: "HEAD", url: path, headers });
+      expect([path, head.statusCode, head.headers["content-type"]]).toEqual([
+        path,
+        404,
+        "application/problem+json; charset=utf-8",
+      ]);
       const answer = await app.anonymous.get(path, { ...shows(made), accept: "text/html" });
       expect([path, answer.statusCode, answer.headers["content-type"]]).toEqual([
         path,

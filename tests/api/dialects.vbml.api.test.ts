@@ -57,8 +57,27 @@ describe("VBML for programs", () => {
     expect(await post(compose, gzipSync(JSON.stringify(hello)), { "content-encoding": "gzip" })).toMatchObject({
       status: 400,
     });
+    const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
+    for (const path of [compose, "/dialects/vbml/format"]) {
+      const answer = await post(path, bomb, { "content-encoding": "gzip" });
+      expect([400, 413, 415], path).toContain(answer.status);
+      expect(answer, path).toMatchObject({ body: { status: "error" } });
+    }
     const large = JSON.stringify({ components: [{ template: "x".repeat(1024 * 1024) }] });
     expect(await post(compose, large)).toMatchObject({ status: 413, body: { status: "error", rule: "body" } });
+  });
+
+  test("of a key that stands twice the last one counts, as JSON has it", async () => {
+    const { body } = await post(compose, JSON.stringify(hello));
+    const { components } = hello;
+    const twice = `{"components":[{"template":"other"}],"components":${JSON.stringify(components)}}`;
+    expect(await post(compose, twice)).toMatchObject({ status: 200, body });
+    const wrong = `{"components":${JSON.stringify(components)},"components":[{"template":"{43}"}]}`;
+    expect((await post(compose, wrong)).status).toBe(400);
+    expect(await post("/dialects/vbml/format", '{"message":"other","message":"hello"}')).toMatchObject({
+      status: 200,
+      body,
+    });
   });
 
   test("pages of any site may ask, and nobody's cookie counts", async () => {

@@ -42,9 +42,11 @@ export function registerV1(app: FastifyInstance, context: Context): void {
       addEventRoutes(scope, context);
       addSandboxRoutes(scope, context);
       // Else the console would answer a program with its page.
-      scope.get("/*", { exposeHeadRoute: false, schema: { hide: true } }, () => {
+      const answerNothing = (): never => {
         throw new RefusalError("NotFound", nothingHere(), { rule: "path" });
-      });
+      };
+      for (const url of ["", "/*"])
+        scope.route({ method: ["GET", "HEAD"], url, schema: { hide: true }, handler: answerNothing });
     },
     { prefix: "/v1" },
   );
