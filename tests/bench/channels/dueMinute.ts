@@ -4,11 +4,14 @@ import { newId } from "../../../gateway/db/ids.ts";
 import type { Measures } from "../run/section.ts";
 import { type ChannelGateway, copyBoards, moveClock } from "./channelGateway.ts";
 
-/* Ten thousand boards that are due in one minute. */
+/* Ten thousand boards that are due: all at one instant, as after hours off, and in one minute, each at its own second. */
 
 /** As many as the engine works on. */
 const atOnce = 5;
 const hourMs = 3_600_000;
+const minuteMs = 60_000;
+/** Their slots begin so long after a minute does; the last of them is due forty seconds later. */
+const beforeTheHourMs = 2_000;
 const dueForMs = 10_000;
 const askEveryMs = 40;
 
@@ -87,20 +90,33 @@ async function askMeanwhile(gateway: ChannelGateway, isOver: () => boolean): Pro
 const p99 = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * 0.99)] ?? Number.NaN;
 
-/**
- * The engine does what is due, claim to last appearance, while somebody asks for a board. Throws unless every board has its
- * appearance, once: a claim without a write, or a grid that is the one before, is quick.
- */
-export async function measureMinute(gateway: ChannelGateway, boards: number): Promise<Measures> {
+async function countShown({ opened: { sql } }: ChannelGateway): Promise<{ n: number; keys: number }> {
+  const [found] = await sql<{ n: number; keys: number }[]>`
+    select count(*)::int as n, count(distinct once_key)::int as keys from message_appearance where subscription_id is not null`;
+  return found ?? { n: 0, keys: 0 };
+}
+
+/** Throws unless every board got its appearance, once: a claim without a write, or a grid that is the one before, is quick. */
+async function checkShown(gateway: ChannelGateway, boards: number, before: number): Promise<void> {
+  const after = await countShown(gateway);
+  const shown = after.n - before;
+  if (shown >= boards && after.n === after.keys) return;
+  const became = await gateway.opened.sql`select outcome, because, count(*)::int as n from channel_run group by 1, 2`;
+  throw new Error(`${shown} appearances of ${boards} boards; their slots became ${JSON.stringify(became)}.`);
+}
+
+/** Goes to a moment of the next full hour, whose slots all boards wait for. */
+async function goToTheHour(gateway: ChannelGateway, ms: number): Promise<void> {
+  await gateway.engine.runDue();
+  await moveClock(gateway, hourMs - ((await gateway.context.clock.now()) % hourMs) + ms);
+}
+
+/** The engine does what is due all at one instant, claim to last appearance, while somebody asks for a board. */
+export async function measureBurst(gateway: ChannelGateway, boards: number): Promise<Measures> {
   const { opened, engine } = gateway;
-  const { sql } = opened;
-  await engine.runDue();
-  // The slots of the next full hour come due on all of them.
-  await moveClock(gateway, hourMs - ((await gateway.context.clock.now()) % hourMs) + dueForMs);
-  await sql`update show set next_at = gateway_now() - interval '1 second' where next_at < 'infinity'`;
-  const [before] = await sql<
-    { n: number }[]
-  >`select count(*)::int as n from message_appearance where subscription_id is not null`;
+  await goToTheHour(gateway, dueForMs);
+  await opened.sql`update show set next_at = gateway_now() - interval '1 second' where next_at < 'infinity'`;
+  const before = await countShown(gateway);
   let isOver = false;
   const asked = askMeanwhile(gateway, () => isOver);
   const cpu = process.cpuUsage();
@@ -110,13 +126,7 @@ export async function measureMinute(gateway: ChannelGateway, boards: number): Pr
   const { user, system } = process.cpuUsage(cpu);
   isOver = true;
   const busy = await asked;
-  const [after] = await sql<{ n: number; keys: number }[]>`
-    select count(*)::int as n, count(distinct once_key)::int as keys from message_appearance where subscription_id is not null`;
-  const shown = (after?.n ?? 0) - (before?.n ?? 0);
-  if (shown < boards || after?.n !== after?.keys) {
-    const became = await sql`select outcome, because, count(*)::int as n from channel_run group by 1, 2`;
-    throw new Error(`${shown} appearances of ${boards} boards; their slots became ${JSON.stringify(became)}.`);
-  }
+  await checkShown(gateway, boards, before.n);
   const quietEnd = performance.now() + Math.min(10_000, engineMs);
   const quiet = await askMeanwhile(gateway, () => performance.now() >= quietEnd);
   return {
@@ -126,6 +136,24 @@ export async function measureMinute(gateway: ChannelGateway, boards: number): Pr
     busyP99Ms: p99(busy),
     quietP99Ms: p99(quiet),
   };
+}
+
+/** A minute in which the engine runs by itself and all boards come due, each at its second, and the minute after it. */
+export async function measureMinute(gateway: ChannelGateway, boards: number): Promise<Measures> {
+  await goToTheHour(gateway, -beforeTheHourMs);
+  const before = await countShown(gateway);
+  const askForAMinute = async (): Promise<number> => {
+    const end = performance.now() + minuteMs;
+    return p99(await askMeanwhile(gateway, () => performance.now() >= end));
+  };
+  gateway.engine.start();
+  try {
+    const busyP99Ms = await askForAMinute();
+    await checkShown(gateway, boards, before.n);
+    return { busyP99Ms, quietP99Ms: await askForAMinute() };
+  } finally {
+    await gateway.engine.stop();
+  }
 }
 
 export async function prepareMinute(gateway: ChannelGateway, boards: number): Promise<void> {
