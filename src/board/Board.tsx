@@ -9,9 +9,11 @@ import type { BoardUpdate } from "./wire.ts";
 export interface BoardProps {
   /**
    * What the picture is, for people who do not see it. A board that lives says by itself what it shows after it:
-   * "Kitchen: GOOD MORNING, MARTA"; for `characters` the label says it all.
+   * "Kitchen: GOOD MORNING, MARTA"; for `characters` the label says it all, unless it `isRead`.
    */
   label: string;
+  /** Whether what `characters` say follows the label: for a board that shows one thing after the other. */
+  isRead?: boolean;
   /** A grid to show at once; for a board that lives, give `update` instead. */
   characters?: readonly (readonly number[])[];
   update?: BoardUpdate | null;
@@ -37,6 +39,7 @@ export interface BoardProps {
 /** The one way to show a board: it fills the width of its parent and keeps its shape from the first moment. */
 export function Board({
   label,
+  isRead = false,
   characters,
   update,
   style,
@@ -95,7 +98,7 @@ export function Board({
       <div
         ref={element}
         role="img"
-        aria-label={update && text ? `${label}: ${text}` : label}
+        aria-label={(update || isRead) && text ? `${label}: ${text}` : label}
         className={offline ? styles.darkened : undefined}
       />
       {isAnnounced ? (

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { describeGrid } from "../../gateway/grid.ts";
 import { makeBoard } from "./support/boards.ts";
 import {
   gatewayNow,
@@ -76,15 +77,24 @@ test("what Play tomorrow shows is what the board shows, slot by slot", async ({ 
   const shown = slots.filter(({ mark }) => mark === "planned" || mark === "moved");
   expect(shown.length).toBeGreaterThanOrEqual(10);
   await expect(page.getByRole("heading", { level: 1, name: "Tomorrow on Porch" })).toBeVisible();
-  await expect(page.getByRole("img", { name: "What Porch will show" })).toBeVisible();
   await expect(page.getByText(/Nothing is sent\./)).toBeVisible();
   const strip = page.getByRole("slider", { name: "The day, slot by slot" });
   await strip.focus();
   await page.keyboard.press("Home");
   const [first] = shown;
   const told = async (title: string) =>
-    expect(strip).toHaveAttribute("aria-valuetext", new RegExp(`, ${title}, planned$`));
+    expect(strip).toHaveAttribute("aria-valuetext", new RegExp(`, ${title}, (planned|moved)`));
   await told(first?.title ?? "");
+  // The virtual board turns to each of them, and to no other.
+  const textOf = ({ face }: PlayedSlot) => describeGrid(Uint8Array.from(face.characters?.flat() ?? []), "degree");
+  for (const slot of shown) {
+    await told(slot.title);
+    await expect(
+      page.getByRole("img", { name: `What Porch will show: ${textOf(slot)}`, exact: true }),
+      `what is drawn of ${slot.title}`,
+    ).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+  }
   // From mark to mark and at another speed: the clock of the screen goes on, the board's day does not.
   await page.getByRole("button", { name: "3600×" }).click();
   await page.getByRole("button", { name: "Play", exact: true }).click();

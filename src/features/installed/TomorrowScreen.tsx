@@ -129,6 +129,7 @@ function Played({ flow, data }: { flow: PlayFlow; data: PlayDayQuery }) {
         <div className={styles.board}>
           <Board
             label={words.boardAhead(board.title)}
+            isRead
             characters={shown?.characters ?? blank}
             style={board.boardStyle}
             code62={board.code62}
