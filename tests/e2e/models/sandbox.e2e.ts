@@ -5,6 +5,7 @@ import { createMachine } from "xstate";
 import { sandboxBoardMachine } from "../../../machines/developer/sandboxBoardMachine.ts";
 import { makeBoard } from "../support/boards.ts";
 import { type HeldCredential, makeCredential } from "../support/developers.ts";
+import { seenAtNextLook } from "../support/look.ts";
 import { gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
 import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
@@ -31,6 +32,7 @@ test("an integrator begins a sandbox by its line, sets clock and faults, and see
   page,
 }) => {
   test.setTimeout(300_000);
+  await page.clock.install();
   const ear = await FlowEar.open(page);
   const troubles = watchForTrouble(page);
   await signIn(page, "mia@example.com");
@@ -39,7 +41,7 @@ test("an integrator begins a sandbox by its line, sets clock and faults, and see
   let code = 62;
   const headers = () => ({ "x-api-key": held.key, "x-api-secret": held.secret });
   const part = page.locator("section").filter({ has: page.getByRole("heading", { name: "Sandbox", exact: true }) });
-  const says = (text: string) => expect(part.getByRole("status").filter({ hasText: text })).toBeVisible();
+  const says = (text: string) => seenAtNextLook(page, 2_000, part.getByRole("status").filter({ hasText: text }));
   const turn = async (name: string, isOn: boolean) => {
     const fault = part.getByRole("switch", { name });
     await fault.click();
@@ -117,7 +119,7 @@ test("an integrator begins a sandbox by its line, sets clock and faults, and see
       },
     },
     sees: {
-      none: () => expect(part.getByText("This credential has no sandbox.")).toBeVisible(),
+      none: () => seenAtNextLook(page, 2_000, part.getByText("This credential has no sandbox.")),
       empty: () => says("Nothing was sent to it yet."),
       offline: () => says("Offline: nothing reaches its flaps."),
       waiting: async () => {

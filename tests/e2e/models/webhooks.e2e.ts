@@ -3,6 +3,7 @@ import { createMachine } from "xstate";
 import { webhookEndpointMachine } from "../../../machines/developer/webhookEndpointMachine.ts";
 import { isSignedWith, openWebhookReceiver, well } from "../../support/webhookReceiver.ts";
 import { makeBoard } from "../support/boards.ts";
+import { seenAtNextLook } from "../support/look.ts";
 import { callGraph, feedPort, gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
 import { test } from "../support/test.ts";
 import { FlowEar, keepWalks, walkModel } from "../support/walkModel.ts";
@@ -35,6 +36,7 @@ test("a webhook is received, verified, failed, redelivered, switched, and its se
   test.setTimeout(240_000);
   const receiver = await openWebhookReceiver(well, feedPort());
   try {
+    await page.clock.install();
     const ear = await FlowEar.open(page);
     const troubles = watchForTrouble(page);
     await signIn(page, "mia@example.com");
@@ -59,7 +61,7 @@ test("a webhook is received, verified, failed, redelivered, switched, and its se
           title: `Lock ${events}`,
         },
       );
-      await expect.poll(() => hooksOf(events).length).toBeGreaterThan(0);
+      await expect.poll(() => hooksOf(events).length, { intervals: [20] }).toBeGreaterThan(0);
     };
     const save = async (url: string) => {
       await form.getByRole("textbox", { name: "Name" }).fill("Pager");
@@ -152,13 +154,14 @@ test("a webhook is received, verified, failed, redelivered, switched, and its se
           expect(await page.content()).not.toContain(secrets.at(-1));
         },
         delivered: async () => {
-          await expect(page.getByText("204 Delivered")).toBeVisible();
+          await seenAtNextLook(page, 5_000, page.getByText("204 Delivered"));
           const [hook] = hooks();
           expect(hook).toMatchObject({ type: "board.renamed", data: { boardTitle: `Lock ${taken}` } });
           expect(hook && isSignedWith(secrets.at(-1) ?? "", hook)).toBe(true);
         },
-        failed: () => expect(page.getByText("503 Failed").first()).toBeVisible(),
+        failed: () => seenAtNextLook(page, 5_000, page.getByText("503 Failed").first()),
         redelivered: async () => {
+          await seenAtNextLook(page, 5_000, page.getByText("204 Delivered").nth(1));
           await expect(page.getByText("204 Delivered")).toHaveCount(2);
           const tries = hooksOf(events);
           expect(tries.length).toBeGreaterThan(1);

@@ -206,7 +206,7 @@ class Beside {
       else if (time !== undefined) this.clock.increment(Number(time));
       else this.actor?.send({ type });
     }
-    await expect.poll(this.how.stands).toBe(this.actor && nameOfTree(this.actor.getSnapshot()));
+    await expect.poll(this.how.stands, { intervals: [20] }).toBe(this.actor && nameOfTree(this.actor.getSnapshot()));
   }
 }
 
@@ -244,6 +244,7 @@ export async function walkModel(ear: FlowEar | null, browserModel: BrowserModel)
         await expect
           .poll(() => holds(ear.of(flow).slice(before), wanted), {
             message: `${steps.join(" → ")}: ${flow.id} hears ${wanted.join(", ")}`,
+            intervals: [20],
           })
           .toBe(true);
       }
