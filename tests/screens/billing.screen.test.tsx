@@ -44,7 +44,7 @@ async function openBilling(plans: object[], more: Record<string, unknown> = {}, 
     flags: { ...ownersFlags, "settings.viewBilling": true },
   });
   await opened.findByRole("heading", { name: "Membership" });
-  await waitFor(() => expect(opened?.queryByLabelText("Loading the settings")).toBeNull());
+  await waitFor(() => expect(opened?.queryByText("Loading the settings")).toBeNull());
   return opened;
 }
 

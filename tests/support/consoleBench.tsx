@@ -130,6 +130,7 @@ export function openConsole(path: string, options: ConsoleOptions = {}) {
     live.close();
     for (const flow of Object.values(flows)) flow.stop();
     session.stop();
+    router.dispose();
     vi.unstubAllGlobals();
   };
   const place = () => router.state.location.pathname + router.state.location.search;

@@ -53,7 +53,11 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
   const news = { own: new Subject<string>(), feedChanged: new Subject<void>(), changed: new Subject<BoardChanged>() };
   const live = { ...createLiveBoards(bearer), ...news };
   const written = writeToCache(client, live);
-  onTestFinished(() => written.unsubscribe());
+  onTestFinished(() => {
+    written.unsubscribe();
+    for (const flow of Object.values(flows)) flow.stop();
+    router.dispose();
+  });
   const view = render(
     <PlatformProvider services={services}>
       <FlowsProvider flows={{ session, ...flows }}>

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { NEVER } from "rxjs";
+import { onTestFinished } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import {
   type CreatedAppearance,
@@ -131,6 +132,7 @@ export function open(world: World = {}) {
     ],
     { initialEntries: ["/board/kitchen/compose"] },
   );
+  onTestFinished(() => router.dispose());
   render(<RouterProvider router={router} />);
   const ask = (type: "send.request" | "pin.request" | "schedule.request") =>
     send.send({ type, boardId: "kitchen", characters, idempotencyKey: "key" } satisfies SendEvent);
