@@ -53,4 +53,11 @@ export function registerFigures(app: FastifyInstance, { line, sql }: OpenDatabas
       where state = 'Pending' and send_at < gateway_now() - interval '1 minute'`;
     return row?.count ?? Number.NaN;
   });
+  metrics.gauge("clatter_messages_late_seconds", "How late the oldest scheduled message is that waits.", async () => {
+    if (line.isAway()) return Number.NaN;
+    const [row] = await sql<{ late: number | null }[]>`
+      select extract(epoch from gateway_now() - min(send_at))::float8 as late from scheduled_message
+      where state = 'Pending' and send_at < gateway_now()`;
+    return row?.late ?? 0;
+  });
 }

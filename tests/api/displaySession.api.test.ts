@@ -48,6 +48,19 @@ describe("A display's session", () => {
     expect(await socket.closed).toBe(1006);
   });
 
+  it("is late while the display does not say that it shows what it was sent", async () => {
+    const world = await start();
+    const { socket, sessions } = await serve(world, {});
+    const [session] = sessions;
+    const lateAfter = (ms: number) => session?.isLate(performance.now() + ms);
+    expect(lateAfter(1_000_000)).toBe(false);
+    socket.say(identify(world.clientId, world.token));
+    const { version } = await socket.next("display");
+    expect([lateAfter(0), lateAfter(59_000), lateAfter(61_000)]).toEqual([false, false, true]);
+    socket.say({ type: "shown", version });
+    await expect.poll(() => lateAfter(61_000)).toBe(false);
+  });
+
   it("keeps only the latest of the grids that come while one is on its way", async () => {
     const world = await start();
     const { live } = world.app.app;

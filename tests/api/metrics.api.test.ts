@@ -5,7 +5,7 @@ import { freePort } from "../../gateway/freePort.ts";
 import { startMetricsServer } from "../../gateway/http/metricsServer.ts";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { openEvents } from "../support/eventReader.ts";
-import { sendText } from "../support/messageCalls.ts";
+import { schedule, sendText, writeText } from "../support/messageCalls.ts";
 import { hasRedis, redisServer } from "../support/redisServer.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
@@ -114,6 +114,71 @@ describe.runIf(hasRedis)("metrics of gateways that tell each other", () => {
       await second.close();
       await first.close();
       await redis.close();
+    }
+  }, 60_000);
+});
+
+/** What `expr` of an alert compares its one figure with, and how. */
+function thresholdOf(alert: string): { readonly name: string; readonly holds: (figure: number) => boolean } {
+  const rules = readFileSync(projectPath("deploy/alerts.yaml"), "utf8").split("- alert: ");
+  const rule = rules.find((text) => text.startsWith(`${alert}\n`)) ?? "";
+  const [, name = "", sign, limit] = /expr: (\w+) (>|==) ([\d.]+)/.exec(rule) ?? [];
+  if (limit === undefined) throw new Error(`${alert} does not compare one figure with a number`);
+  return { name, holds: (figure) => (sign === ">" ? figure > Number(limit) : figure === Number(limit)) };
+}
+
+describe("an alert", () => {
+  it("is on while its fault lasts: a message that nobody sends, calls that wait, a loop that is late", async () => {
+    const gateway = await testApp({
+      config: { metrics: true },
+      seed: (seed) => seed.person("mia").tenant("Home", (home) => home.owner("mia").board("kitchen")),
+    });
+    try {
+      const figures = async (): Promise<Map<string, number>> => {
+        const { body } = await gateway.anonymous.get("/metrics");
+        return new Map(body.split("\n").map((line) => [line.split(" ")[0] ?? "", Number(line.split(" ")[1])]));
+      };
+      const isOn = async (alert: string): Promise<boolean> => {
+        const { name, holds } = thresholdOf(alert);
+        const figure = (await figures()).get(name);
+        if (figure === undefined) throw new Error(`there is no figure ${name}`);
+        return holds(figure);
+      };
+      const alerts = ["ClatterDueLate", "ClatterDatabaseBusy", "ClatterLoopDelay"];
+      for (const alert of alerts) expect([alert, await isOn(alert)]).toEqual([alert, false]);
+      expect((await figures()).get("clatter_messages_late_seconds")).toBe(0);
+
+      const mia = await gateway.as("mia");
+      const boardId = gateway.ids.boards.kitchen ?? "";
+      const messageId = await writeText(mia, "Later");
+      const answer = await schedule(mia, { boardId, messageId, sendAt: Date.now() + 3_600_000 });
+      if (answer.__typename === "Refusal") throw new Error(answer.type);
+      const { scheduledMessage } = answer;
+      // A gateway has taken it, and hangs.
+      const { sql } = gateway.opened;
+      await sql`update scheduled_message set send_at = now() - interval '150 seconds',
+        leased_until = now() + interval '1 hour' where id = ${scheduledMessage.id}`;
+      expect(await isOn("ClatterDueLate")).toBe(true);
+      expect((await figures()).get("clatter_messages_late_seconds")).toBeGreaterThanOrEqual(150);
+      await sql`delete from scheduled_message where id = ${scheduledMessage.id}`;
+      expect(await isOn("ClatterDueLate")).toBe(false);
+
+      const calls = Array.from({ length: 250 }, async () => {
+        await gateway.opened.database.execute("select pg_sleep(0.2)");
+      });
+      await expect.poll(() => gateway.opened.line.waiting(), { interval: 5 }).toBeGreaterThan(200);
+      expect(await isOn("ClatterDatabaseBusy")).toBe(true);
+      await Promise.all(calls);
+      expect(await isOn("ClatterDatabaseBusy")).toBe(false);
+
+      for (let time = 0; time < 3; time += 1) {
+        const until = performance.now() + 300;
+        while (performance.now() < until);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      expect(await isOn("ClatterLoopDelay")).toBe(true);
+    } finally {
+      await gateway.close();
     }
   }, 60_000);
 });

@@ -27,9 +27,17 @@ interface DisplayLimits {
   readonly aSecond: number;
   /** A display that is silent for this long is gone, in milliseconds; it says something every five seconds. */
   readonly silentAfterMs: number;
+  /** What was sent and is not said to be shown after this long is late, in milliseconds; the longest turning is shorter. */
+  readonly shownWithinMs: number;
 }
 
-export const displayLimits: DisplayLimits = { identifyWithinMs: 10_000, burst: 20, aSecond: 2, silentAfterMs: 60_000 };
+export const displayLimits: DisplayLimits = {
+  identifyWithinMs: 10_000,
+  burst: 20,
+  aSecond: 2,
+  silentAfterMs: 60_000,
+  shownWithinMs: 60_000,
+};
 
 /** The sockets of this process by device: a display that connects anew takes the place of its old socket. */
 type DisplaySockets = Map<string, DisplaySession>;
@@ -60,6 +68,8 @@ export class DisplaySession {
   /** The latest state that is not on its way yet; earlier ones are dropped. */
   private next: BoardSnapshot | undefined;
   private sentVersion = -1;
+  /** When the oldest grid was sent that the display has not said to show, nor any newer one. */
+  private unshownSince: number | undefined;
   /** The trace of that version. */
   private sentTrace: Traceparent | undefined;
   private heardAt: number;
@@ -86,6 +96,11 @@ export class DisplaySession {
     if (this.boardId === undefined) return;
     if (now - this.heardAt > this.world.limits.silentAfterMs) this.socket.terminate();
     else this.socket.ping();
+  }
+
+  /** Whether it has not said for too long that it shows what it was sent. */
+  isLate(now: number): boolean {
+    return this.unshownSince !== undefined && now - this.unshownSince > this.world.limits.shownWithinMs;
   }
 
   private hear(text: string | undefined): void {
@@ -122,6 +137,7 @@ export class DisplaySession {
     }
     // A receipt for what was never sent would hide that the board shows something else.
     if (message.version > this.sentVersion) return this.close(closeCodes.unreadable, "unknown version");
+    if (message.version === this.sentVersion) this.unshownSince = undefined;
     const { clientId: deviceId, boardId } = this;
     const trace = message.version === this.sentVersion ? this.sentTrace : undefined;
     const shown = { deviceId, boardId, version: message.version };
@@ -219,6 +235,7 @@ export class DisplaySession {
       void this.forget(version);
     }
     this.sentVersion = version;
+    this.unshownSince ??= performance.now();
     this.sentTrace = snapshot.traceparent;
     this.sending = true;
     this.send({ type: "display", ...displayCommand(snapshot.update) }, (error) => {

@@ -88,6 +88,15 @@ export async function registerDisplays(app: FastifyInstance, context: Context): 
     });
   });
 
+  app.metrics.gauge(
+    "clatter_displays_late",
+    "Displays here that were sent a message more than a minute ago and have not said that they show it, or a newer one.",
+    () => {
+      const now = performance.now();
+      return [...waiting].filter((session) => session.isLate(now)).length;
+    },
+  );
+
   const dropExpired = (): void => {
     dropExpiredPairings(context).catch((error: unknown) =>
       context.log.warn({ err: error }, "Late codes were not dropped"),
