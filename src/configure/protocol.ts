@@ -38,6 +38,12 @@ export type ConsoleMessage =
       readonly words: Readonly<Record<string, string>>;
       readonly theme: "light" | "dark";
     }
+  /** Whether Save stands outside of the page, under the thumb. */
+  | { readonly type: "key"; readonly isOutside: boolean }
+  /** That Save was pressed. */
+  | { readonly type: "press" }
+  /** The console's face, which the page cannot fetch. */
+  | { readonly type: "face"; readonly file: ArrayBuffer }
   | { readonly type: "saving" }
   | { readonly type: "problems"; readonly problems: readonly FormProblem[] }
   | { readonly type: "saved"; readonly values: FormValues };
@@ -68,8 +74,10 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
 /** What the console says; undefined for anything else. It is the page's own parent, so that its shape alone is looked at. */
 export function readConsoleMessage(data: unknown): ConsoleMessage | undefined {
   if (!isObject(data)) return undefined;
-  const { type, schema, values, words, problems } = data;
-  if (type === "saving") return { type };
+  const { type, schema, values, words, problems, isOutside, file } = data;
+  if (type === "saving" || type === "press") return { type };
+  if (type === "key" && typeof isOutside === "boolean") return { type, isOutside };
+  if (type === "face" && file instanceof ArrayBuffer) return { type, file };
   if (type === "saved" && isObject(values)) return { type, values };
   if (type === "problems" && Array.isArray(problems)) return { type, problems: problems.filter(isProblem) };
   if (type !== "form" || !isObject(schema) || !isObject(values) || !isObject(words)) return undefined;

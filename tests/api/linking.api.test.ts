@@ -72,6 +72,8 @@ describe("linking a board", () => {
     const ben = await app.as("ben");
     const broken = ["", "{}", "AAAA", "x".repeat(5_000), dataOf({ state: "" }), dataOf({ state: 7 })];
     broken.push(dataOf({ redirect_uri: undefined }), dataOf({ redirect_uri: [back] }), "bnVsbA==");
+    // Whole, but too long, or with signs between that are none of base64.
+    broken.push(dataOf({ more: "x".repeat(3_000) }), `*${dataOf()}`, ` ${dataOf()}`, `${dataOf()}====`);
     for (const data of broken) {
       expect([data, await link(ben, board("Kitchen"), "paper", data)]).toMatchObject([data, { rule: "data" }]);
     }

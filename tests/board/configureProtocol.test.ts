@@ -37,7 +37,21 @@ test("the page takes a form, what is wrong, and what holds now", () => {
     problems: [{ path: "a", error: "b" }],
   });
   expect(readConsoleMessage({ type: "saved", values: { a: 1 } })).toEqual({ type: "saved", values: { a: 1 } });
-  for (const message of [undefined, { type: "form", schema: {} }, { type: "saved" }, { type: "ready" }]) {
+  for (const message of [
+    { type: "press" },
+    { type: "key", isOutside: true },
+    { type: "face", file: new ArrayBuffer(4) },
+  ]) {
+    expect(readConsoleMessage({ ...message, extra: "dropped" })).toEqual(message);
+  }
+  for (const message of [
+    undefined,
+    { type: "form", schema: {} },
+    { type: "saved" },
+    { type: "ready" },
+    { type: "key", isOutside: "yes" },
+    { type: "face", file: "/face.woff2" },
+  ]) {
     expect(readConsoleMessage(message)).toBeUndefined();
   }
 });

@@ -118,6 +118,7 @@ describe("the page on which a channel is configured", () => {
   };
   const frameOf = async () => (await page().findByTitle("Settings of Dinner")) as HTMLIFrameElement;
   const posted: unknown[] = [];
+  const forms = () => posted.filter((message) => (message as { type: string }).type === "form");
 
   async function openFrame(roots: Record<string, unknown>, origin = "null") {
     const bench = open(channelOf("dinner", "Dinner", { configurationUrl: "/configure/dinner" }), roots);
@@ -125,8 +126,8 @@ describe("the page on which a channel is configured", () => {
     posted.length = 0;
     const target = frame.contentWindow as Window;
     target.postMessage = ((message: unknown) => void posted.push(message)) as never;
-    const say = (data: unknown, source: Window | null = target) =>
-      fireEvent(window, new MessageEvent("message", { data, source, origin }));
+    const say = (data: unknown, source: Window | null = target, from = origin) =>
+      fireEvent(window, new MessageEvent("message", { data, source, origin: from }));
     return { ...bench, frame, say };
   }
 
@@ -142,9 +143,11 @@ describe("the page on which a channel is configured", () => {
     expect(frame).toHaveAttribute("sandbox", "allow-scripts allow-forms");
     expect(frame).toHaveAttribute("src", "/configure/dinner");
     say({ type: "ready" });
-    await waitFor(() => expect(posted).toEqual([expect.objectContaining({ type: "form", values: form.values })]));
-    // Another window says the same, and is not heard.
+    await waitFor(() => expect(forms()).toEqual([expect.objectContaining({ values: form.values })]));
+    // Another window says the same, or whatever came into the frame in its place; neither is heard.
     say({ type: "save", settings: { token: "stolen" } }, window);
+    say({ type: "save", settings: { token: "stolen" } }, undefined, "https://elsewhere.example");
+    say({ type: "save", settings: { token: "stolen" } }, undefined, location.origin);
     say({ type: "save", settings: { token: "new" } });
     expect(await page().findByText("Settings saved")).toBeVisible();
     expect(asked).toEqual([{ subscriptionId: "dinner", settings: { token: "new" } }]);
@@ -178,7 +181,7 @@ describe("the page on which a channel is configured", () => {
   it("asks before what was changed and not saved is left", async () => {
     const { user, say, place } = await openFrame(own);
     say({ type: "ready" });
-    await waitFor(() => expect(posted).toHaveLength(1));
+    await waitFor(() => expect(forms()).toHaveLength(1));
     const back = () => page().getByRole("link", { name: "Back" });
     say({ type: "change", isChanged: true });
     await user.click(back());
@@ -198,7 +201,7 @@ describe("the page on which a channel is configured", () => {
     };
     const { say } = await openFrame({ ...own, saveSubscriptionSettings: () => answer });
     say({ type: "ready" });
-    await waitFor(() => expect(posted).toHaveLength(1));
+    await waitFor(() => expect(forms()).toHaveLength(1));
     say({ type: "save", settings: {} });
     await waitFor(() =>
       expect(posted.at(-1)).toEqual({ type: "problems", problems: [{ path: "token", error: "It is needed." }] }),

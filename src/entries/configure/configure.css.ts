@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 
 // The frame stands on a card of the console, which shows through.
-globalStyle("body", { background: "transparent", fontFamily: "system-ui, sans-serif" });
+globalStyle("body", { background: "transparent" });
 
 export const form = style({ display: "grid", gap: theme.space[24], padding: theme.space[24] });
 export const fields = style({ display: "grid", gap: theme.space[20], maxWidth: 560 });
@@ -40,6 +40,8 @@ globalStyle(`${entry} > :not(button)`, { flex: "1 1 140px" });
 globalStyle(`${entry} > button`, { minHeight: 40 });
 
 export const foot = style({ display: "flex", alignItems: "center", gap: theme.space[16], minHeight: 40 });
+/** Without its key: as high as what it says. */
+export const footAlone = style({ marginTop: `calc(-1 * ${theme.space[24]})` });
 export const status = style({ color: theme.text.secondary });
 
 export const send = style({

@@ -6,6 +6,10 @@ import { drawField } from "./fields.ts";
 
 export interface Form {
   readonly element: HTMLElement;
+  /** Saves, as its own key does. */
+  press(): void;
+  /** Whether its own key is there. */
+  showKey(isShown: boolean): void;
   /** While it is being saved nothing can be pressed. */
   wait(): void;
   showProblems(problems: readonly FormProblem[]): void;
@@ -29,6 +33,7 @@ export function drawForm({ schema, values, words }: Given, listener: Listener): 
   const status = element("p", { className: styles.status, role: "status" });
   const send = button(words.save ?? "", styles.send);
   const rest = element("p", { className: styles.error, role: "alert", hidden: true });
+  const foot = element("div", { className: styles.foot }, send, status);
   const place = element("div", { className: styles.fields });
   let fields = new Map<string, Field>();
   let kept = "";
@@ -81,22 +86,24 @@ export function drawForm({ schema, values, words }: Given, listener: Listener): 
       control.disabled = !isAllowed;
   };
 
-  const whole = element(
-    "form",
-    { className: styles.form, noValidate: true },
-    place,
-    rest,
-    element("div", { className: styles.foot }, send, status),
-  );
+  const whole = element("form", { className: styles.form, noValidate: true }, place, rest, foot);
+  const press = (): void => {
+    if (!send.disabled && names.length > 0) listener.save(read());
+  };
   whole.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!send.disabled) listener.save(read());
+    press();
   });
   if (names.length === 0) place.append(element("p", { textContent: words.nothing ?? "" }));
   send.hidden = names.length === 0;
   draw(values);
   return {
     element: whole,
+    press,
+    showKey(isShown) {
+      send.hidden = !isShown || names.length === 0;
+      foot.className = isShown ? styles.foot : styles.footAlone;
+    },
     wait() {
       showProblems([]);
       allow(false);

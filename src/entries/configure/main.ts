@@ -11,6 +11,13 @@ import { drawForm, type Form } from "./form.ts";
 
 const root = document.getElementById("root") as HTMLElement;
 let form: Form | undefined;
+let hasOwnKey = true;
+
+/** Where it is refused, the page keeps the system's face. */
+async function wear(file: ArrayBuffer): Promise<void> {
+  const face = await new FontFace("Geist Variable", file, { weight: "100 900" }).load().catch(() => undefined);
+  if (face !== undefined) document.fonts.add(face);
+}
 
 const tell = (message: PageMessage): void => window.parent.postMessage(message, "*");
 
@@ -24,8 +31,14 @@ window.addEventListener("message", ({ source, data }) => {
       change: (isChanged, settings) => tell({ type: "change", isChanged, settings }),
       save: (settings) => tell({ type: "save", settings }),
     });
+    form.showKey(hasOwnKey);
     root.replaceChildren(form.element);
-  } else if (message.type === "saving") form?.wait();
+  } else if (message.type === "key") {
+    hasOwnKey = !message.isOutside;
+    form?.showKey(hasOwnKey);
+  } else if (message.type === "face") void wear(message.file);
+  else if (message.type === "press") form?.press();
+  else if (message.type === "saving") form?.wait();
   else if (message.type === "problems") form?.showProblems(message.problems);
   else {
     form?.settle(message.values);

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { barHeight } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { small } from "../../theme/text.css.ts";
@@ -21,7 +22,11 @@ export const grid = style({
   gridTemplateColumns: "minmax(0, 616px) minmax(0, 616px)",
   gap: theme.space[24],
   alignItems: "start",
-  "@media": { [media.belowRail]: { gridTemplateColumns: "minmax(0, 616px)" } },
+  "@media": {
+    [media.belowRail]: { gridTemplateColumns: "minmax(0, 616px)" },
+    // Free of the bar with the form's Save.
+    [media.belowPhone]: { paddingBottom: barHeight },
+  },
 });
 export const card = style({
   border: `1px solid ${theme.line.subtle}`,
@@ -36,7 +41,7 @@ export const cardHead = style([
     alignItems: "center",
     gap: theme.space[8],
     minHeight: 40,
-    padding: `0 ${theme.space[24]}`,
+    padding: `${theme.space[8]} ${theme.space[24]}`,
     borderBottom: `1px solid ${theme.line.subtle}`,
     color: theme.text.secondary,
   },

@@ -8,15 +8,19 @@ import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { ask } from "../../gql/ask.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
+import { keys } from "../../pieces/saveKeys.css.ts";
 import { UnsavedGuard } from "../../pieces/UnsavedGuard.tsx";
 import { media } from "../../theme/media.ts";
+import { sansFile } from "../../theme/sansFile.ts";
 import { body, heading } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonBox } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
+import { useMedia } from "../../ui/useMedia.ts";
 import * as words from "../../words/channelSettings.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
+import { settingsSave } from "../../words/settings.ts";
 import * as styles from "./ChannelPage.css.ts";
 import { formQuery } from "./channelPageOperations.ts";
 import { type ConfigureSecrets, provideConfigure } from "./channelPagePorts.ts";
@@ -40,6 +44,9 @@ export function ConfigureFrame({ subscriptionId, title, onFinished, onSettings }
   const flow = useActorRef(machine, { input: { subscriptionId }, ...useInspection() });
   const isFound = useSelector(flow, (snapshot) => !snapshot.matches("loading") && !snapshot.matches("notFound"));
   const isMissing = useSelector(flow, (snapshot) => snapshot.matches("notFound"));
+  const isReady = useSelector(flow, (snapshot) => ["embedded", "saving", "done"].includes(String(snapshot.value)));
+  const isSaving = useSelector(flow, (snapshot) => snapshot.matches("saving"));
+  const isPhone = useMedia(media.belowPhone);
   const { isOwn, host, isChanged } = useSelector(flow, ({ context }) => context);
   const post = (message: ConsoleMessage) => frame.current?.contentWindow?.postMessage(message, "*");
 
@@ -84,7 +91,9 @@ export function ConfigureFrame({ subscriptionId, title, onFinished, onSettings }
       void values().then(
         (form) => {
           flow.send({ type: "frame.loaded" });
+          post({ type: "key", isOutside: isPhone });
           post({ type: "form", ...form, theme: themeNow() });
+          void giveFace(post);
           onSettings?.(form.values);
         },
         () => flow.send({ type: "frame.failed" }),
@@ -93,6 +102,9 @@ export function ConfigureFrame({ subscriptionId, title, onFinished, onSettings }
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);
   });
+  useEffect(() => {
+    if (isReady && isOwn) frame.current?.contentWindow?.postMessage({ type: "key", isOutside: isPhone }, "*");
+  }, [isReady, isOwn, isPhone]);
   if (isMissing) {
     return (
       <div className={styles.form}>
@@ -125,9 +137,26 @@ export function ConfigureFrame({ subscriptionId, title, onFinished, onSettings }
         }}
         onError={() => flow.send({ type: "frame.failed" })}
       />
+      {isOwn && isPhone && isReady ? (
+        <div className={keys}>
+          <Button kind="primary" busy={isSaving} onClick={() => post({ type: "press" })}>
+            {settingsSave}
+          </Button>
+        </div>
+      ) : null}
       <UnsavedGuard isChanged={isChanged} />
     </section>
   );
+}
+
+/** The page wears the console's face; without it, it keeps the system's. */
+async function giveFace(post: (message: ConsoleMessage) => void): Promise<void> {
+  try {
+    const answer = await fetch(sansFile);
+    if (answer.ok) post({ type: "face", file: await answer.arrayBuffer() });
+  } catch {
+    // Away: nothing that has to be said.
+  }
 }
 
 /** As the person chose it, else the system's. */
