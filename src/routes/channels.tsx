@@ -15,6 +15,7 @@ const offered = (path: string, lazy: NonNullable<RouteObject["lazy"]>): RouteObj
 const installed = () => import("../features/installed/InstalledScreen.tsx");
 const channel = () => import("../features/installed/ChannelScreen.tsx");
 const configure = () => import("../features/installed/ConfigureScreen.tsx");
+const install = () => import("../features/install/InstallRouteScreen.tsx");
 const tomorrow = () => import("../features/installed/TomorrowScreen.tsx");
 
 /** The marketplace and the board's channels, below `/board/:boardId`. */
@@ -26,14 +27,11 @@ export const channelRoutes: RouteObject[] = [
   offered("installables/discover/:featureTypeId", shelf),
   offered("installables/category/:categoryId", shelf),
   offered("installables/search", search),
-  { path: "installables/subscription/:subscriptionId", lazy: channel },
+  offered("installables/subscription/:subscriptionId", channel),
   { path: "installables/*", element: <ByFlags choose={() => "installables/discover"} /> },
-  { path: "installable/:id", lazy: listing },
-  { path: "installable/:id/settings", lazy: listing },
-  { path: "installable/:id/info", lazy: listing },
-  { path: "config-installable/:subscriptionId", lazy: configure },
-  {
-    path: "marketplace-listing/:marketplaceListingId/install",
-    lazy: () => import("../features/install/InstallRouteScreen.tsx"),
-  },
+  offered("installable/:id", listing),
+  offered("installable/:id/settings", listing),
+  offered("installable/:id/info", listing),
+  offered("config-installable/:subscriptionId", configure),
+  offered("marketplace-listing/:marketplaceListingId/install", install),
 ];

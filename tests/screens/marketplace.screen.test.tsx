@@ -101,9 +101,30 @@ describe("discover", () => {
     expect(within(art).queryByRole("button", { name: "Add Game of Life" })).not.toBeInTheDocument();
   });
 
-  it("is unknown while its feature is off", async () => {
-    view = openMarket(discover, { flags: { installables: false } });
+});
+
+/** Everything that a board has of channels. */
+const ofChannels = [
+  "installables/discover",
+  "installables/discover/featured",
+  "installables/category/art",
+  "installables/search",
+  "installables/installed",
+  "installables/tomorrow",
+  "installables/subscription/s1",
+  "config-installable/s1",
+  "installable/life",
+  "installable/life/info",
+  "installable/life/settings",
+  "marketplace-listing/life/install",
+];
+
+describe("while the feature is off", () => {
+  it.each(ofChannels)("%s is unknown, nothing is installed, and nothing leads to channels", async (path) => {
+    view = openMarket(`/board/kitchen/${path}`, { flags: { installables: false } });
     expect(await screen.findByText("This address is unknown")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /Channels/ })).not.toBeInTheDocument();
+    expect(asked("CreateSubscription")).toEqual([]);
   });
 });
 
