@@ -102,6 +102,18 @@ export function displayCommand(update: BoardUpdate): DisplayCommand {
   return { version, characters, transition, seed, startAt, serverTime };
 }
 
+const displayTexts = new WeakMap<BoardUpdate, Buffer>();
+
+/** The message with that command as bytes, made once for all displays of a board. */
+export function displayText(update: BoardUpdate): Buffer {
+  const known = displayTexts.get(update);
+  if (known !== undefined) return known;
+  const command: ToDisplay = { type: "display", ...displayCommand(update) };
+  const text = Buffer.from(JSON.stringify(command));
+  displayTexts.set(update, text);
+  return text;
+}
+
 /** What the gateway closes a display's socket with; 4000 and up are ours. Only `again` is worth coming back for. */
 export const closeCodes = {
   /** The gateway stops; come back. */

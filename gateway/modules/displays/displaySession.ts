@@ -10,7 +10,7 @@ import { type Traceparent, tracedAfter } from "../../traces.ts";
 import type { DisplayLots } from "./displayLots.ts";
 import {
   closeCodes,
-  displayCommand,
+  displayText,
   type FromDisplay,
   nameCommand,
   type RevokedReason,
@@ -238,7 +238,7 @@ export class DisplaySession {
     this.unshownSince ??= performance.now();
     this.sentTrace = snapshot.traceparent;
     this.sending = true;
-    this.send({ type: "display", ...displayCommand(snapshot.update) }, (error) => {
+    this.write(displayText(snapshot.update), (error) => {
       this.sending = false;
       if (error === undefined || error === null) void this.noteSent(version);
       if (this.next !== undefined && this.socket.readyState === this.socket.OPEN) this.show(this.next);
@@ -266,8 +266,12 @@ export class DisplaySession {
       );
   }
 
-  private send(message: ToDisplay, sent: (error?: Error | null) => void = () => {}): void {
-    if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(message), sent);
+  private send(message: ToDisplay): void {
+    this.write(JSON.stringify(message));
+  }
+
+  private write(text: string | Buffer, sent: (error?: Error | null) => void = () => {}): void {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.send(text, { binary: false }, sent);
   }
 
   private revoke(reason: RevokedReason): void {
