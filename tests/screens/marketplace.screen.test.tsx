@@ -100,7 +100,6 @@ describe("discover", () => {
     expect(within(art).getByText("Installed")).toBeInTheDocument();
     expect(within(art).queryByRole("button", { name: "Add Game of Life" })).not.toBeInTheDocument();
   });
-
 });
 
 /** Everything that a board has of channels. */

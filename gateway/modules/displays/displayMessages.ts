@@ -92,7 +92,7 @@ function nameGrid(name: string, code62: Code62): Grid6x22 {
 const atOnce: DisplayCommand["transition"] = { pace: "instant", order: "classic", stepIntervalMs: 0, stepSize: 1 };
 
 /** The command that brings a display to what the board shows; at rest there is nothing to turn. */
-export function displayCommand(update: BoardUpdate): DisplayCommand {
+function displayCommand(update: BoardUpdate): DisplayCommand {
   const { version, serverTime } = update;
   const last = update.changes.at(-1);
   if (last === undefined) {
