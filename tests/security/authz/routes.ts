@@ -76,6 +76,7 @@ const unknownToOwn: RouteRow = { expect: nowhere, path: () => "/v1/nothing" };
 
 /** By method and pattern, as the app itself lists them; HEAD goes with GET. */
 export const routeRows: Readonly<Record<string, RouteRow>> = {
+  "GET /v1": { expect: nowhere, path: () => "/v1" },
   "GET /v1/*": unknownToOwn,
   "GET /board-status/:boardId": { expect: viewers, path: ({ board }) => `/board-status/${board}` },
   "GET /change-email/:token": { expect: "open", path: () => `/change-email/${id}` },
