@@ -104,3 +104,60 @@ describe("the marketplace", () => {
     expect(within(await shelf()).getByRole("button", { name: "Add Haiku" })).toBeEnabled();
   });
 });
+
+const installables = "/board/kitchen/installables";
+
+describe.each([
+  ["a category", `${installables}/category/art`],
+  ["a selection", `${installables}/discover/topchannels`],
+  ["a search", `${installables}/search?term=a`],
+])("the list of %s", (_name, path) => {
+  const cards = () => screen.findAllByRole("article");
+
+  it("shows one", async () => {
+    opened = openMarket(path, { listings: [listingOf("haiku", "Haiku")] });
+    expect(await cards()).toHaveLength(1);
+  });
+
+  it.each(["User", "Admin", "Owner"])("lets the role %s add what the plan covers", async (role) => {
+    const membership = { id: "m", role, isCurrentMember: true, invitationStatus: "Accepted" };
+    opened = openMarket(path, { board: { myMembership: membership } });
+    expect(await screen.findByRole("button", { name: "Add Haiku" })).toBeEnabled();
+  });
+
+  it("offers the plan where it lapsed, but for what is free", async () => {
+    const listings = [listingOf("haiku", "Haiku"), listingOf("clock", "A clock", { free: true })];
+    opened = openMarket(path, { listings, isPlus: false, board: { plusEndedAt: Date.UTC(2026, 9, 3, 12) } });
+    expect(await screen.findByRole("button", { name: "Add A clock" })).toBeEnabled();
+    expect(screen.queryByRole("button", { name: "Add Haiku" })).toBeNull();
+    await opened.user.click(screen.getByRole("button", { name: "Activate for Haiku" }));
+    expect(opened.asked.filter(({ operation }) => operation === "CreateSubscription")).toEqual([]);
+  });
+});
+
+it("a selection that is empty says so, and one that fails is tried again", async () => {
+  const path = `${installables}/discover/topchannels`;
+  opened = openMarket(path, { listings: [] });
+  expect(await screen.findByText(/no channels/i)).toBeVisible();
+  opened.close();
+  let isAway = true;
+  const items = [{ sortOrder: 0, marketplaceListing: listingOf("haiku", "Haiku") }];
+  opened = openMarket(path, {
+    roots: {
+      getMarketplaceListingFeatureType: ({ id }: { id: string }) => {
+        if (isAway) throw new Error("away");
+        return { id, title: "Top Channels", items };
+      },
+    },
+  });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  isAway = false;
+  await opened.user.click(again);
+  expect(await screen.findAllByRole("article")).toHaveLength(1);
+});
+
+it("a search that finds as many as the gateway tells shows all of them", async () => {
+  const many = Array.from({ length: 200 }, (_, place) => listingOf(`l${place}`, `Channel ${place}`));
+  opened = openMarket(`${installables}/search?term=channel`, { listings: many });
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(200));
+});
