@@ -1,7 +1,6 @@
 import "@testing-library/jest-dom/vitest";
-import { configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
-import { countTimers, leavePage, leaveScreen, leftOnPage } from "./samePage.ts";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
 
 /*
  * What jsdom lacks and a browser has. Nothing here stands in for a part of the product: boards are not painted in
@@ -40,16 +39,9 @@ window.scrollTo = () => {};
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
-countTimers();
-
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
-afterEach(leaveScreen);
-
-afterAll(async () => {
-  leavePage();
-  expect(await leftOnPage(), "what this file leaves to the next one on its page").toEqual([]);
-});
+afterEach(cleanup);
