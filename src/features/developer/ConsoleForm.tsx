@@ -93,7 +93,8 @@ export function ConsoleForm({ fields, choices, busy, onKey, onChange, onRun }: C
           </Field>
           <Field
             label={words.consoleText}
-            hint={laidOut && words.consoleTextCount([...text].length, laidOut.lines, laidOut.unknown)}
+            // Its line is there before: what comes beside the first words would move the keys under the pointer.
+            hint={laidOut ? words.consoleTextCount([...text].length, laidOut.lines, laidOut.unknown) : "\u00a0"}
           >
             <TextArea rows={3} value={text} onChange={(event) => onChange({ text: event.target.value })} />
           </Field>
