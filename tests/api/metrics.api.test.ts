@@ -163,12 +163,29 @@ describe("an alert", () => {
       await sql`delete from scheduled_message where id = ${scheduledMessage.id}`;
       expect(await isOn("ClatterDueLate")).toBe(false);
 
-      const calls = Array.from({ length: 250 }, async () => {
-        await gateway.opened.database.execute("select pg_sleep(0.2)");
+      // Somebody holds what all of them want; the figures themselves wait behind them, and tell how it was when they were asked.
+      const { line, database } = gateway.opened;
+      let release = (): void => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
       });
-      await expect.poll(() => gateway.opened.line.waiting(), { interval: 5 }).toBeGreaterThan(200);
-      expect(await isOn("ClatterDatabaseBusy")).toBe(true);
-      await Promise.all(calls);
+      let holding: Promise<unknown> = Promise.resolve();
+      await new Promise<void>((held) => {
+        holding = sql.begin(async (inside) => {
+          await inside`select pg_advisory_xact_lock(1, 1)`;
+          held();
+          await released;
+        });
+      });
+      const calls = Array.from({ length: 250 }, async () => {
+        await database.execute("select pg_advisory_xact_lock_shared(1, 1)");
+      });
+      await expect.poll(() => line.waiting(), { interval: 5 }).toBeGreaterThan(250);
+      const busy = isOn("ClatterDatabaseBusy");
+      await expect.poll(() => line.waiting(), { interval: 5 }).toBeGreaterThan(251);
+      release();
+      expect(await busy).toBe(true);
+      await Promise.all([holding, ...calls]);
       expect(await isOn("ClatterDatabaseBusy")).toBe(false);
 
       for (let time = 0; time < 3; time += 1) {
