@@ -52,6 +52,7 @@ import { registerSimulator } from "./modules/simulator/simulator.routes.ts";
 import { openErrorReports } from "./reports/errorReports.ts";
 import { openTraceExport } from "./reports/traceExport.ts";
 import { openSecrets } from "./secrets/secrets.ts";
+import { createTallies } from "./tally.ts";
 
 /** What main.ts, dev.ts and the test kit bring: everything that is opened before, and closed after, the app. */
 export interface Services {
@@ -166,7 +167,8 @@ async function createContext(app: FastifyInstance, { config, opened, clock }: Se
   const mail = createMailer(config, log);
   const secrets = openSecrets(config);
   const askers = watchAskers(app);
-  const base = { config, database: opened.database, clock, bus, mail, secrets, askers, log };
+  const tallies = createTallies();
+  const base = { config, database: opened.database, clock, bus, mail, secrets, askers, tallies, log };
   const [tokens, flags] = await Promise.all([createTokens(base, memberBoards), openFlags(config, log)]);
   const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened.url, dueWork, dueLoops) };
   return context;

@@ -6,6 +6,7 @@ import type { Clock } from "./db/clock.ts";
 import type { Database } from "./db/database.ts";
 import type { Flags } from "./flags/flags.ts";
 import type { Secrets } from "./secrets/secrets.ts";
+import type { Tallies } from "./tally.ts";
 
 /** Something changed; a reader looks at the database for what. Losing one is repaired by the next sweep (Q20). */
 export interface Hint {
@@ -190,6 +191,7 @@ export interface Context {
   readonly flags: Flags;
   readonly secrets: Secrets;
   readonly askers: Askers;
+  readonly tallies: Tallies;
   readonly log: Log;
 }
 

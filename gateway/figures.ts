@@ -4,9 +4,9 @@ import type { OpenDatabase } from "./db/database.ts";
 
 /**
  * What is seen of a gateway from outside beside the times of its answers: whether it does its work, and what it waits for.
- * Each is one series, however many boards there are.
+ * The same number of series, however many boards there are.
  */
-export function registerFigures(app: FastifyInstance, { line, sql }: OpenDatabase): void {
+export function registerFigures(app: FastifyInstance, { line, times, sql }: OpenDatabase): void {
   const { metrics, live } = app;
   app.lifecycle.warnOf("readOnly", () => line.isFull());
   /** Of the table `upkeep`, in seconds; NaN before the first. */
@@ -41,6 +41,27 @@ export function registerFigures(app: FastifyInstance, { line, sql }: OpenDatabas
     line.isFull() ? 1 : 0,
   );
   metrics.gauge("clatter_database_waiting", "Calls under way at the database or waiting for it.", () => line.waiting());
+  const { shown, refused, leases } = app.context.tallies;
+  metrics.counters("clatter_messages_shown_total", "Messages that came onto a board, by who did it.", "by", shown.read);
+  metrics.counters(
+    "clatter_sends_refused_total",
+    "Sends and schedules, by the rule that refused them.",
+    "rule",
+    refused.read,
+  );
+  metrics.counters(
+    "clatter_leases_total",
+    "Boards, or endpoints, taken for this gateway to work off.",
+    "of",
+    leases.read,
+  );
+  metrics.counters("clatter_statements_total", "What the database was asked.", "statement", times.asked.read);
+  metrics.counters(
+    "clatter_statement_seconds_total",
+    "How long it took, waiting included.",
+    "statement",
+    times.seconds.read,
+  );
   metrics.gauge("clatter_backup_age_seconds", "Since the last backup of BACKUP_EVERY.", () => ageOf("backup"));
   metrics.gauge("clatter_restore_age_seconds", "Since the last restore or move.", () => ageOf("restore"));
   metrics.gauge("clatter_events_late_seconds", "How much older than RETAIN_EVENTS the oldest event is.", async () =>

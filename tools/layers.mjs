@@ -47,6 +47,7 @@ const floors = [
     "startError.ts",
     "terminal.ts",
     "freePort.ts",
+    "tally.ts",
     "tokenBucket.ts",
     "traces.ts",
   ],

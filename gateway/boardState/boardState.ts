@@ -36,6 +36,7 @@ import type { Transition } from "./transition.ts";
 export interface WriteContext {
   readonly database: Executor;
   readonly bus: Pick<Context["bus"], "publish">;
+  readonly tallies: Pick<Context["tallies"], "shown">;
 }
 
 /**
@@ -50,7 +51,7 @@ export async function writeBoard(context: WriteContext, write: BoardWrite): Prom
     if (isTakenKey(error)) return undefined;
     throw error;
   }
-  if (isWritten(written)) publishWrite(context, write, written.version);
+  if (isWritten(written)) tellWritten(context, write, written.version);
   return written;
 }
 
@@ -66,7 +67,7 @@ export async function writeBoards(context: WriteContext, writes: readonly LotWri
   const results = await traced("board write", () => writeBoardRows(context.database, writes));
   for (const [place, write] of writes.entries()) {
     const written = results[place];
-    if (isWritten(written)) atTracePlace(write.trace, () => publishWrite(context, write, written.version));
+    if (isWritten(written)) atTracePlace(write.trace, () => tellWritten(context, write, written.version));
   }
   return results;
 }
@@ -75,7 +76,8 @@ export async function writeBoards(context: WriteContext, writes: readonly LotWri
 const isWritten = (result: WriteResult): result is BoardWritten => result !== undefined && result !== "usedUp";
 
 /** One hint for the grid and what changed beside it; when two things did beside it, another. */
-function publishWrite({ bus }: Pick<WriteContext, "bus">, write: BoardWrite, version: number): void {
+function tellWritten({ bus, tallies }: Omit<WriteContext, "database">, write: BoardWrite, version: number): void {
+  if (write.show !== undefined) tallies.shown.count(write.actor.kind);
   const beside = [
     ...(write.pin === undefined ? [] : ["pin"]),
     ...((write.schedule ?? write.settle ?? write.reschedule ?? write.restore ?? write.repeat) ? ["schedule"] : []),

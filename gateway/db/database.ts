@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { byLine, createLine, type DatabaseLine } from "./line.ts";
 import { hotStatements, preparing } from "./prepared.ts";
 import { createSockets } from "./sockets.ts";
+import { createStatementTimes, type StatementTimes } from "./statementTimes.ts";
 import { storableText } from "./storableText.ts";
 import { wholeTransactions } from "./wholeTransactions.ts";
 
@@ -23,6 +24,8 @@ export interface OpenDatabase {
   beside(options: DatabaseOptions): OpenDatabase;
   /** Whether the server answers, and who waits for it. */
   readonly line: DatabaseLine;
+  /** Of what `database` was asked. */
+  readonly times: StatementTimes;
   /** Ends what is connected, since a network may have swallowed it: whoever waits there is told, and the next connects anew. */
   reconnect(): void;
   close(): Promise<void>;
@@ -84,7 +87,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
         : { application_name: "clatter pooled", TimeZone: "UTC" },
   });
   const sql = wholeTransactions(driver);
-  const database = drizzle(byLine(preparing(sql, hotStatements()), line));
+  const times = createStatementTimes();
+  const database = drizzle(byLine(preparing(sql, hotStatements()), line, times));
   return {
     database,
     sql,
@@ -92,6 +96,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     url,
     beside: (own) => openDatabase(url, { pooler, ...own }),
     line,
+    times,
     reconnect: sockets.endAll,
     async close() {
       await sql.end({ timeout: 5 });

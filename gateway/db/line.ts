@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { errorCode } from "../startError.ts";
+import type { StatementTimes } from "./statementTimes.ts";
 
 /** The database does not answer, or is asked by too many at once: soon it is there again, and what was asked is not to blame. */
 export class DatabaseAwayError extends Error {
@@ -113,28 +114,65 @@ function isLineReset(error: Error): boolean {
   return "query" in error && /^(ECONNRESET|EPIPE)$/.test(errorCode(error));
 }
 
-/** The driver with everything that it is asked going by the line. What runs inside a transaction goes by the transaction's. */
-export function byLine(driver: postgres.Sql, line: DatabaseLine): postgres.Sql {
+type Client = postgres.Sql | postgres.TransactionSql;
+type Inside = (client: postgres.TransactionSql) => unknown;
+type Run = <Result>(work: () => PromiseLike<Result>) => Promise<Result>;
+
+/**
+ * The driver with everything that it is asked going by the line, and timed. What runs inside a transaction goes by the
+ * transaction's.
+ */
+export function byLine(driver: postgres.Sql, line: DatabaseLine, times: StatementTimes): postgres.Sql {
   return new Proxy(driver, {
     get(target, name) {
-      if (name === "unsafe") {
-        return (...given: Parameters<typeof target.unsafe>) => {
-          const query = target.unsafe(...given);
-          const all = () => line.run(() => query);
-          return {
-            values: () => line.run(() => query.values()),
-            // biome-ignore lint/suspicious/noThenProperty: the driver's query is one, too, and begins when it is awaited.
-            then: (...handlers: Parameters<Promise<unknown>["then"]>) => all().then(...handlers),
-            catch: (handler: (error: unknown) => unknown) => all().catch(handler),
-            finally: (handler: () => void) => all().finally(handler),
-          };
-        };
-      }
+      if (name === "unsafe") return asking(target, line.run, times);
       if (name === "begin") {
         const begin = Reflect.get(target, name) as (...given: unknown[]) => Promise<unknown>;
-        return (...given: unknown[]) => line.run(() => begin(...given));
+        return (...given: unknown[]) => {
+          const inside = given.pop() as Inside;
+          return line.run(() => begin(...given, (client: postgres.TransactionSql) => inside(timing(client, times))));
+        };
       }
       return Reflect.get(target, name);
     },
   });
+}
+
+function timing(client: postgres.TransactionSql, times: StatementTimes): postgres.TransactionSql {
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === "unsafe") return asking(target, async (work) => work(), times);
+      if (name === "savepoint") {
+        return (...given: unknown[]) => {
+          const inside = given.pop() as Inside;
+          const open = Reflect.get(target, name) as (...given: unknown[]) => unknown;
+          return open(...given, (nested: postgres.TransactionSql) => inside(timing(nested, times)));
+        };
+      }
+      return Reflect.get(target, name);
+    },
+  });
+}
+
+/** The driver's `unsafe`, whose query begins when it is awaited, or its values are wanted. */
+function asking(client: Client, run: Run, times: StatementTimes) {
+  return (...given: Parameters<Client["unsafe"]>) => {
+    const query = client.unsafe(...given);
+    const timed = async <Result>(work: () => PromiseLike<Result>): Promise<Result> => {
+      const begun = performance.now();
+      try {
+        return await run(work);
+      } finally {
+        times.note(given[0], performance.now() - begun);
+      }
+    };
+    const all = () => timed(() => query);
+    return {
+      values: () => timed(() => query.values()),
+      // biome-ignore lint/suspicious/noThenProperty: the driver's query is one, too, and begins when it is awaited.
+      then: (...handlers: Parameters<Promise<unknown>["then"]>) => all().then(...handlers),
+      catch: (handler: (error: unknown) => unknown) => all().catch(handler),
+      finally: (handler: () => void) => all().finally(handler),
+    };
+  };
 }

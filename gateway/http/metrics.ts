@@ -2,15 +2,20 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import { productVersion } from "../projectRoot.ts";
+import { createTally, otherwise } from "../tally.ts";
 
-/** Upper bounds in seconds. */
-const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** Upper bounds in seconds; with the areas they are most of what a gateway has in series. */
+const bounds = [0.01, 0.05, 0.1, 0.25, 1, 5];
+const mostAreas = 15;
+const mostStatuses = 25;
 
 interface Metrics {
   /** A number read when it is asked for, e.g. how many streams are open. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** What has happened so often since the start. */
   counter(name: string, help: string, read: () => number): void;
+  /** The same by a label's values, of which there have to be few (tally.ts). */
+  counters(name: string, help: string, label: string, read: () => ReadonlyMap<string, number>): void;
   /** All of it in the Prometheus text format. */
   text(): Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -55,6 +60,18 @@ export function registerMetrics(
         },
       });
     },
+    counters(name, help, label, read) {
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          this.reset();
+          for (const [value, times] of read()) this.inc({ [label]: value }, times);
+        },
+      });
+    },
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   });
   if (!served && metricsPort === undefined) return;
@@ -67,14 +84,20 @@ export function registerMetrics(
   }).set({ version: productVersion() }, 1);
   const answers = new Histogram({
     name: "http_request_duration_seconds",
-    help: "How long answers took, by route and status.",
-    labelNames: ["method", "route", "status"],
+    help: "How long answers took, by the beginning of their route.",
+    labelNames: ["area"],
     buckets: bounds,
     registers: [registry],
   });
+  const statuses = createTally(mostStatuses);
+  app.metrics.counters("http_requests_total", "What was answered.", "status", () => statuses.read());
+  const areas = new Set<string>();
   app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "unmatched";
-    answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    const begins = areaOf(request.routeOptions.url);
+    const area = areas.has(begins) || areas.size < mostAreas ? begins : otherwise;
+    areas.add(area);
+    answers.observe({ area }, reply.elapsedTime / 1_000);
+    statuses.count(String(reply.statusCode));
   });
   if (!served) return;
   app.get("/metrics", async (_request, reply) =>
@@ -83,4 +106,11 @@ export function registerMetrics(
       .header("cache-control", "no-store")
       .send(await registry.metrics()),
   );
+}
+
+/** `/dialects/local/…` is `dialects`; what no route is for, `none`. There are more routes and answers than a series each could be kept for. */
+function areaOf(route: string | undefined): string {
+  if (route === undefined) return "none";
+  const [, first = ""] = route.split("/");
+  return first === "" || first === "*" ? "pages" : first;
 }

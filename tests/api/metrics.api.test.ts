@@ -7,6 +7,7 @@ import { projectPath } from "../../gateway/projectRoot.ts";
 import { openEvents } from "../support/eventReader.ts";
 import { schedule, sendText, writeText } from "../support/messageCalls.ts";
 import { hasRedis, redisServer } from "../support/redisServer.ts";
+import { routesOf } from "../support/routes.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 describe("metrics", () => {
@@ -16,7 +17,7 @@ describe("metrics", () => {
     await gateway.close();
   });
 
-  it("count answers by route and status, without ids, in the Prometheus text format", async () => {
+  it("count answers by status and time them by area, without ids, in the Prometheus text format", async () => {
     const gateway = await testApp({ config: { metrics: true } });
     try {
       gateway.app.metrics.gauge("clatter_test_things", "Things.", () => 7);
@@ -27,7 +28,8 @@ describe("metrics", () => {
       expect(answer.headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
       // The format lets lines be empty.
       const lines = answer.body.split("\n").filter((line) => line !== "");
-      expect(lines).toContain('http_request_duration_seconds_count{method="GET",route="/health/live",status="200"} 2');
+      expect(lines).toContain('http_request_duration_seconds_count{area="health"} 2');
+      expect(lines).toContain('http_requests_total{status="200"} 2');
       expect(lines).toContain("clatter_test_things 7");
       expect(answer.body).not.toContain("some-board-id");
       // The format's values are Go's floats, whose "NaN" has no fixed case: the loop's lag has none before its first sample.
@@ -38,6 +40,118 @@ describe("metrics", () => {
     }
   });
 });
+
+describe("figures of what a gateway does", () => {
+  it("count what came onto boards by who did it, refusals by their rule, and what was taken to be worked off", async () => {
+    const gateway = await testApp({
+      config: { metrics: true },
+      seed: (seed) => seed.person("mia").tenant("Home", (home) => home.owner("mia").board("kitchen")),
+    });
+    try {
+      const figures = async () => samplesOf((await gateway.anonymous.get("/metrics")).body);
+      const mia = await gateway.as("mia");
+      const boardId = gateway.ids.boards.kitchen ?? "";
+      await sendText(mia, boardId, "One");
+      await sendText(mia, boardId, "Too soon");
+      await gateway.clock.advance(20_000);
+      await sendText(mia, boardId, "One");
+      const messageId = await writeText(mia, "Later");
+      await schedule(mia, { boardId, messageId, sendAt: (await gateway.clock.now()) + 60_000 });
+      await gateway.clock.advance(60_000);
+      await gateway.context.jobs.start();
+      const appeared = () => gateway.opened.sql`select 1 from message_appearance`;
+      await expect.poll(appeared, { timeout: 10_000 }).toHaveLength(2);
+      const found = await figures();
+      expect(found.get('clatter_messages_shown_total{by="person"}')).toBe(1);
+      expect(found.get('clatter_messages_shown_total{by="job"}')).toBe(1);
+      expect(found.get('clatter_sends_refused_total{rule="rateLimit"}')).toBe(1);
+      expect(found.get('clatter_sends_refused_total{rule="fingerprint"}')).toBe(1);
+      expect(found.get('clatter_leases_total{of="scheduledMessage"}')).toBe(1);
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  it("time statements by what they do to which table, also inside a transaction and where they fail", async () => {
+    const gateway = await testApp({ config: { metrics: true } });
+    try {
+      const { database, sql } = gateway.opened;
+      await sql`create table ledger (note text not null)`;
+      const asked = async (statement: string) => {
+        const found = samplesOf((await gateway.anonymous.get("/metrics")).body);
+        const label = `{statement="${statement}"}`;
+        return [found.get(`clatter_statements_total${label}`), found.get(`clatter_statement_seconds_total${label}`)];
+      };
+      expect(await asked("insert ledger")).toEqual([undefined, undefined]);
+      await database.execute("with said as (select 'one' as note) insert into ledger select note from said");
+      await database.transaction(async (transaction) => {
+        await transaction.execute("insert into ledger values ('two')");
+        await transaction.transaction((nested) => nested.execute("insert into ledger values ('three')"));
+      });
+      await expect(database.execute("insert into ledger values (null)")).rejects.toThrow();
+      expect((await asked("insert ledger"))[0]).toBe(4);
+      await database.execute(
+        "with all_of as materialized (select note from ledger for update) select note from all_of",
+      );
+      expect((await asked("select ledger"))[0]).toBe(1);
+      // Somebody holds the table: the statement that waits for it has taken as long as the lock was held.
+      let release = (): void => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const begun = performance.now();
+      let heldFor = 0;
+      await sql.begin(async (inside) => {
+        await inside`lock table ledger`;
+        void database.execute("update ledger set note = note").then(release);
+        await expect
+          .poll(() => sql`select 1 from pg_locks where not granted and relation = 'ledger'::regclass`, { interval: 5 })
+          .toHaveLength(1);
+        const seen = performance.now();
+        await expect.poll(() => performance.now() - seen, { interval: 5 }).toBeGreaterThan(50);
+        heldFor = performance.now() - seen;
+      });
+      await released;
+      const [times, seconds = 0] = await asked("update ledger");
+      expect(times).toBe(1);
+      expect(seconds * 1_000).toBeGreaterThanOrEqual(heldFor);
+      expect(seconds * 1_000).toBeLessThanOrEqual(performance.now() - begun);
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  it("are 500 lines at most, whatever is called, refused and asked", async () => {
+    const gateway = await testApp({ config: { metrics: true } });
+    try {
+      const { app, context, opened } = gateway;
+      const routes = routesOf(app);
+      expect(routes.length).toBeGreaterThan(50);
+      for (const path of routes) await app.inject({ method: "POST", url: path, payload: {} });
+      for (let n = 0; n < 300; n += 1) {
+        context.tallies.refused.count(`rule${n}`);
+        opened.times.note(`select ${n} from table_${n}`, 1);
+      }
+      const found = samplesOf((await gateway.anonymous.get("/metrics")).body);
+      expect(found.size).toBeGreaterThan(200);
+      expect(found.size).toBeLessThanOrEqual(500);
+      expect(found.get('clatter_sends_refused_total{rule="other"}')).toBe(260);
+      expect([...found.keys()].filter((name) => name.startsWith("http_request_duration_seconds_count"))).toHaveLength(
+        16,
+      );
+    } finally {
+      await gateway.close();
+    }
+  });
+});
+
+/** Figures by their name and labels. */
+function samplesOf(body: string): Map<string, number> {
+  const lines = body.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
+  );
+}
 
 describe("readiness", () => {
   it("ends at once when a stop begins, before anything else", async () => {
@@ -134,10 +248,7 @@ describe("an alert", () => {
       seed: (seed) => seed.person("mia").tenant("Home", (home) => home.owner("mia").board("kitchen")),
     });
     try {
-      const figures = async (): Promise<Map<string, number>> => {
-        const { body } = await gateway.anonymous.get("/metrics");
-        return new Map(body.split("\n").map((line) => [line.split(" ")[0] ?? "", Number(line.split(" ")[1])]));
-      };
+      const figures = async () => samplesOf((await gateway.anonymous.get("/metrics")).body);
       const isOn = async (alert: string): Promise<boolean> => {
         const { name, holds } = thresholdOf(alert);
         const figure = (await figures()).get(name);
@@ -207,13 +318,12 @@ describe("metrics on a port of their own", () => {
     startBackups(gateway.context.config, gateway.databaseUrl, gateway.app);
     const server = await startMetricsServer(gateway.context.config, gateway.app);
     try {
-      const read = async (): Promise<Map<string, number>> => {
+      const text = async (): Promise<string> => {
         const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
         expect(answer.status).toBe(200);
-        const lines = (await answer.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-        expect(lines.length).toBeLessThanOrEqual(500);
-        return new Map(lines.map((line) => [line.split(" ")[0] ?? "", Number(line.split(" ")[1])]));
+        return answer.text();
       };
+      const read = async () => samplesOf(await text());
       expect((await gateway.anonymous.get("/metrics")).statusCode).toBe(404);
       expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
       const well = await read();
@@ -224,6 +334,8 @@ describe("metrics on a port of their own", () => {
       // As it counts answers of the public port, there has to be one.
       await gateway.anonymous.get("/health/live");
       const served = new Set([...(await read()).keys()].map((name) => name.replace(/\{.*/, "")));
+      // What counts by a word has no sample before the first, but a name.
+      for (const [, name = ""] of (await text()).matchAll(/^# TYPE (\w+) counter$/gm)) served.add(name);
       const dashboard = readFileSync(projectPath("deploy/grafana/clatter.json"), "utf8");
       const shown = [...dashboard.matchAll(/\b(?:clatter|http|nodejs|process)_[a-z_0-9]+\b/g)].map(([name]) => name);
       expect(shown.length).toBeGreaterThan(10);

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callRaw } from "../support/rawCalls.ts";
+import { routesOf } from "../support/routes.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 let gateway: TestApp;
@@ -21,16 +22,9 @@ const json = { "content-type": "application/json" };
 const send = (method: string, headers: Record<string, string>, payload?: string, path?: string) =>
   callRaw(gateway, mia, { method, headers, payload, path });
 
-/** Every route there is, with something in the place of its parameters. */
-function routesOf(app: TestApp): string[] {
-  const printed = app.app.printRoutes({ commonPrefix: false, includeHooks: false });
-  const paths = [...printed.matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)].map(([, path = ""]) => path);
-  return [...new Set(paths.map((path) => path.replace(/:\w+/g, "x").replace("*", "x")))];
-}
-
 describe("headers", () => {
   it("are on every answer of every route, GET and POST, for strangers", async () => {
-    const routes = routesOf(gateway);
+    const routes = routesOf(gateway.app);
     expect(routes).toEqual(expect.arrayContaining(["/graphql", "/events", "/health/live"]));
     expect(routes.length).toBeGreaterThan(20);
     for (const url of routes) {

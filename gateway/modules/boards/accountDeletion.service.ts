@@ -83,7 +83,8 @@ export async function deleteAccount(
     await permit(transaction);
     const boardIds = await settle(transaction, person, fates);
     // Told when all of it has come about: a deletion that fails has cancelled nothing.
-    const within = { database: transaction, bus: { publish: (hint: Hint) => void hints.push(hint) } };
+    const bus = { publish: (hint: Hint) => void hints.push(hint) };
+    const within = { database: transaction, bus, tallies: context.tallies };
     await cancelScheduledOf(within, person.personId, before.boardIds);
     await endInvitationsOf(transaction, person.personId);
     await voidAllOneTimeTokens(transaction, account.accountId);

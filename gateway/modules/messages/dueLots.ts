@@ -24,6 +24,7 @@ export async function sendDueMessages(context: Context, roundBegin: string): Pro
   for (;;) {
     const rows = await claimDue(context.database, { ...lotOf, roundBegin });
     if (rows.length === 0) break;
+    context.tallies.leases.count("scheduledMessage", new Set(rows.map(({ boardId }) => boardId)).size);
     // Should this gateway die, somebody goes on when its lease ends; whole seconds, so that lots share a wake.
     await wakeQuietly(
       context,

@@ -17,6 +17,7 @@ export async function endPins(context: Context, roundBegin: string): Promise<voi
   for (;;) {
     const pins = await claimEndedPins(context.database, { ...lotOf, roundBegin });
     if (pins.length === 0) return;
+    context.tallies.leases.count("pinEnd", pins.length);
     // Should this gateway die, somebody goes on when its lease ends.
     await wakeQuietly(context, "pinEnd", Math.ceil(((await context.clock.now()) + lotOf.leaseMs) / 1000) * 1000);
     const left = await endLot(context, pins);

@@ -28,6 +28,7 @@ export async function runHeldMessages(context: Context, senderOf: SenderOf, tell
   let rows: HeldRow[];
   do {
     rows = await claimHeld(context.database, lot, leaseMs);
+    if (rows.length > 0) context.tallies.leases.count("heldMessage", rows.length);
     for (const row of rows) {
       await showHeld(context, row, senderOf, tellDropped).catch((error: unknown) => {
         // It keeps its lease, and is tried again after it.

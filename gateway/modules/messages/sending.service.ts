@@ -64,6 +64,15 @@ export async function sendAndTell(
   request: SendRequest,
   ways: SendWays = waysInTurn(context),
 ): Promise<Sent> {
+  try {
+    return await trySend(context, principal, request, ways);
+  } catch (error) {
+    if (error instanceof RefusalError) context.tallies.refused.count(error.rule ?? error.type);
+    throw error;
+  }
+}
+
+async function trySend(context: Context, principal: Principal, request: SendRequest, ways: SendWays): Promise<Sent> {
   // A stranger is refused before anything is read.
   if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
   if (principal.kind === "credential") permitWriting(principal);

@@ -7,6 +7,7 @@ import { openDatabase } from "../../../gateway/db/database.ts";
 import { newSecret } from "../../../gateway/db/ids.ts";
 import { migrateDatabase } from "../../../gateway/db/migrate.ts";
 import { memberBoards } from "../../../gateway/modules/boards/boards.service.ts";
+import { createTallies } from "../../../gateway/tally.ts";
 import { sow } from "../../support/seed.ts";
 
 /** How much there is of everything. */
@@ -54,7 +55,14 @@ export async function sowHousehold(databaseUrl: string, publicUrl: string, size:
   const config = { ...readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" }, ["--no-demo"]), publicUrl };
   const quiet = { error() {}, warn() {}, info() {} };
   // It writes rows and signs, and needs nothing else of a gateway.
-  const world = { database, clock, config, log: quiet, bus: { publish() {} } } as unknown as Context;
+  const world = {
+    database,
+    clock,
+    config,
+    log: quiet,
+    bus: { publish() {} },
+    tallies: createTallies(),
+  } as unknown as Context;
   try {
     const names = (what: string, count: number) => Array.from({ length: count }, (_, place) => `${what}${place + 1}`);
     const people = ["owner", ...names("writer", size.writers)];

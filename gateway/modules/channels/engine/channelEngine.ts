@@ -59,6 +59,7 @@ export function createChannelEngine(context: Context, world: ChannelWorld): Chan
     for (;;) {
       const taken = await claimShows(context.database, gateway, lot);
       if (taken.length === 0) return;
+      context.tallies.leases.count("channels", taken.length);
       for (let begin = 0; begin < taken.length; begin += inStep) yield taken.slice(begin, begin + inStep);
     }
   }

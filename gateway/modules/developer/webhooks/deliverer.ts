@@ -45,6 +45,7 @@ export function createDeliverer(context: Context, options: DelivererOptions = {}
       await relayEvents(context);
       const room = atOnce - active.size;
       const claimed = room > 0 ? await claimEndpoints(context.database, worker, room) : [];
+      if (claimed.length > 0) context.tallies.leases.count("webhook", claimed.length);
       for (const endpointId of claimed) {
         const working = work(endpointId).finally(() => {
           active.delete(working);
