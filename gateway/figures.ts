@@ -26,6 +26,11 @@ export function registerFigures(app: FastifyInstance, { line, times, sql }: Open
   metrics.counter("clatter_sweep_repairs_total", "Boards whose hint was lost, found by a sweep.", () =>
     live.boards.repairs(),
   );
+  metrics.gauge(
+    "clatter_sweep_age_seconds",
+    "What was acknowledged longer ago is on every stream here.",
+    () => live.sinceSweep() / 1_000,
+  );
   const traffic = () => app.context.bus.traffic();
   metrics.gauge("clatter_bus_up", "Whether Redis is there, for those that have one.", () => (traffic().isUp ? 1 : 0));
   metrics.counter("clatter_hints_sent_total", "Hints that Redis took.", () => traffic().sent);
@@ -54,6 +59,11 @@ export function registerFigures(app: FastifyInstance, { line, times, sql }: Open
     "Boards, or endpoints, taken for this gateway to work off.",
     "of",
     leases.read,
+  );
+  metrics.gauge(
+    "clatter_database_longest_seconds",
+    "How long the oldest of these calls has waited.",
+    () => line.longestMs() / 1_000,
   );
   metrics.counters("clatter_statements_total", "What the database was asked.", "statement", times.asked.read);
   metrics.counters(

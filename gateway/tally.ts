@@ -7,9 +7,12 @@ export interface Tally {
 /** What would be one more than the most is counted together under this word. */
 export const otherwise = "other";
 
-/** @param most - of its words are kept apart: whoever reads the figures keeps each for years. */
-export function createTally(most: number): Tally {
-  const counts = new Map<string, number>();
+/**
+ * @param most - of its words are kept apart: whoever reads the figures keeps each for years.
+ * @param known - words that are there before anything happened: a rate of what is absent is no zero.
+ */
+export function createTally(most: number, known: readonly string[] = []): Tally {
+  const counts = new Map(known.map((word) => [word, 0]));
   return {
     count(what, times = 1) {
       const word = counts.has(what) || counts.size < most ? what : otherwise;
@@ -30,5 +33,9 @@ export interface Tallies {
 }
 
 export function createTallies(): Tallies {
-  return { shown: createTally(10), refused: createTally(40), leases: createTally(10) };
+  return {
+    shown: createTally(10, ["person", "credential", "channel", "job"]),
+    refused: createTally(40),
+    leases: createTally(10, ["scheduledMessage", "heldMessage", "pinEnd", "channels", "webhook"]),
+  };
 }

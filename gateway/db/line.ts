@@ -31,13 +31,16 @@ export interface DatabaseLine {
   /** Heard whenever it turns full, or has room again; returns what ends it. */
   onFull(listener: (isFull: boolean) => void): () => void;
   waiting(): number;
+  /** How long the oldest of them has, in milliseconds; 0 while nobody waits. */
+  longestMs(): number;
   /** It is away: whoever waits is let go. */
   lose(): void;
   found(): void;
 }
 
 export function createLine(): DatabaseLine {
-  const giveUps = new Set<(error: Error) => void>();
+  /** In the order in which they came, with when. */
+  const giveUps = new Map<(error: Error) => void, number>();
   let isAway = false;
   let isFull = false;
   let mayBeFull = false;
@@ -61,7 +64,7 @@ export function createLine(): DatabaseLine {
       const lost = new Promise<never>((_resolve, reject) => {
         giveUp = reject;
       });
-      giveUps.add(giveUp);
+      giveUps.set(giveUp, performance.now());
       const asked = Promise.resolve(work());
       // Nobody hears it when its caller has gone.
       asked.catch(note);
@@ -83,9 +86,13 @@ export function createLine(): DatabaseLine {
       return () => listeners.delete(listener);
     },
     waiting: () => giveUps.size,
+    longestMs() {
+      const [since] = giveUps.values();
+      return since === undefined ? 0 : performance.now() - since;
+    },
     lose() {
       isAway = true;
-      for (const giveUp of [...giveUps]) giveUp(new DatabaseAwayError("The database went away."));
+      for (const giveUp of [...giveUps.keys()]) giveUp(new DatabaseAwayError("The database went away."));
     },
     found() {
       isAway = false;

@@ -32,6 +32,8 @@ export interface Live {
   readonly disk: Pick<DatabaseLine, "isFull" | "onFull">;
   /** Compares with the database now what hints may have lost. */
   sweep(): Promise<void>;
+  /** Since the last of these that got through, in milliseconds; what is older than it is on every stream. */
+  sinceSweep(): number;
   /** Says bye to all streams; no new one is taken from then on. */
   stop(): Promise<void>;
 }
@@ -70,9 +72,12 @@ export function createLive(context: Context, reader: LiveReader, disk: DatabaseL
     if (isFull) bus.publish({ kind: "diskFull" });
   });
 
+  let sweptAt = performance.now();
   const sweep = async (): Promise<void> => {
+    const begun = performance.now();
     await boards.sweep();
     await Promise.all([tail.sweep(), status.sweep()]);
+    sweptAt = begun;
   };
   const tick = async (): Promise<void> => {
     streams.tick();
@@ -93,6 +98,7 @@ export function createLive(context: Context, reader: LiveReader, disk: DatabaseL
     guards,
     disk,
     sweep,
+    sinceSweep: () => performance.now() - sweptAt,
     async stop() {
       for (const timer of timers) clearInterval(timer);
       stopHearing();
