@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasRedis } from "../support/redisServer.ts";
 import { checkHistory } from "./history/checker.ts";
-import { connectionsCut, killGateway, redisAway, rightsEnd, rollGateways } from "./history/faults.ts";
+import { connectionsCut, diskSlow, killGateway, redisAway, rightsEnd, rollGateways } from "./history/faults.ts";
 import { acceptedIds, type History } from "./history/history.ts";
 import { recordHistory } from "./history/record.ts";
 
@@ -39,10 +39,26 @@ describe("a recorded history of several gateways", { timeout: 900_000 }, () => {
   });
 
   it("without Redis holds on the database alone", async () => {
-    const size = { writers: 3, boards: 16, timed: 4, consoles: 3, strangers: 3, displays: 4, revocations: 1 };
-    const faults = [rightsEnd("rights end by NOTIFY"), killGateway(1, 0), killGateway(0, 0), connectionsCut];
-    const history = await recordHistory({ ...common, size, gateways: 2, hasRedis: false, faults });
+    const size = { writers: 3, boards: 16, timed: 4, consoles: 3, strangers: 3, displays: 4, revocations: 2 };
+    const faults = [
+      rightsEnd("rights end by NOTIFY"),
+      killGateway(1, 0),
+      killGateway(0, 0),
+      connectionsCut,
+      diskSlow(3_000),
+    ];
+    // A disk that is slow is one that is waited for.
+    const flushing = { ...common, settings: [] };
+    const history = await recordHistory({ ...flushing, size, gateways: 2, hasRedis: false, faults });
     expect(checkHistory(history, promises)).toEqual({});
+    const slow = history.faults.at(-1) ?? { from: 0, until: 0 };
+    const waited = history.calls
+      .flatMap(({ tries: [first] }) => (first?.answer.kind === "accepted" ? [first] : []))
+      .filter(({ at, ended }) => at > slow.from && ended < slow.until)
+      .map(({ at, ended }) => ended - at)
+      .sort((one, other) => one - other);
+    expect(waited.length).toBeGreaterThan(2);
+    expect(waited[waited.length >> 1]).toBeGreaterThan(50);
     expectEventful(history, { faults: faults.length, messages: 12 });
   });
 });

@@ -158,6 +158,16 @@ export const diskFull = (lastsMs: number, disk: { fill(): Promise<void>; empty()
   },
 });
 
+/** Each commit waits a tenth of a second for the disk, which takes many in one go. */
+export const diskSlow = (lastsMs: number): Fault => ({
+  ...common,
+  name: `disk of PostgreSQL slow ${lastsMs / 1_000} s, 100 ms a flush`,
+  lastsMs,
+  revokes: true,
+  inject: ({ postgres }) => postgres.slowFlushes(100),
+  mend: ({ postgres }) => postgres.slowFlushes(0),
+});
+
 /** The primary dies, and its synchronous standby takes its place and its address. */
 export const failOver: Fault = {
   ...common,

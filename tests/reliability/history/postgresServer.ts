@@ -23,6 +23,11 @@ export interface PostgresServer {
   /** Ends all connections to the database. */
   cutAll(database: string): Promise<void>;
   isLiving(): boolean;
+  /**
+   * Holds each flush of its log of changes up for so long, 100 ms at most, as a slow disk does; 0 ends it. Only where the
+   * server flushes at all (`fsync`).
+   */
+  slowFlushes(ms: number): Promise<void>;
   /** Makes a second server that has all of this one's changes; nothing is committed from now on that it has not. */
   standBy(): Promise<void>;
   /** kill -9 of the server; the one that stood by answers at its address. */
@@ -88,6 +93,13 @@ export async function openPostgres(settings: readonly string[], parent = tmpdir(
     stop: () => server.stop(),
     kill,
     isLiving: () => isLiving(server.pid),
+    slowFlushes: (ms) =>
+      asAdmin(async (sql) => {
+        // By themselves it waits only while others write, too.
+        await sql`alter system set commit_siblings = 0`;
+        await sql.unsafe(`alter system set commit_delay = ${ms * 1_000}`);
+        await sql`select pg_reload_conf()`;
+      }),
     async standBy() {
       const folder = mkdtempSync(join(tmpdir(), "clatter-standby-"));
       await asAdmin((sql) => copyServer(sql, folder));
