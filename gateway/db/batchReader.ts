@@ -5,7 +5,7 @@ export type ReadMany<Key, Value> = (keys: readonly Key[]) => Promise<Map<Key, Va
 const mostKeys = 5_000;
 
 /** Waits for others before a reading begins; `arrivals` counts who has asked. */
-type Gather = (arrivals: () => number) => Promise<void>;
+export type Gather = (arrivals: () => number) => Promise<void>;
 
 interface Reading<Key, Value> {
   readonly keys: Set<Key>;

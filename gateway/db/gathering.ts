@@ -12,7 +12,7 @@ export interface GatheringLimits {
  * Who opens something that stays open may wait for others: alone that is some milliseconds, but after a stop, or a cut line,
  * they come by the thousand, and what they read first is one statement for all.
  */
-export const openingLimits: GatheringLimits = { quietMs: 15, most: 1_000, rounds: 100 };
+export const openingLimits: GatheringLimits = { quietMs: 5, most: 1_000, rounds: 100 };
 
 const turnsToHear = 4;
 
@@ -28,6 +28,14 @@ export function untilQuiet({ quietMs, most, rounds }: GatheringLimits): (arrival
       for (let turn = 0; turn < turnsToHear; turn += 1) await nextTurn();
     }
   };
+}
+
+/**
+ * Waits for those who were let go together and go on: what they ask next comes within a few turns of the loop, and a wait of
+ * milliseconds would be another one for each.
+ */
+export async function untilTurned(): Promise<void> {
+  for (let turn = 0; turn < turnsToHear; turn += 1) await nextTurn();
 }
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

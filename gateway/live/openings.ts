@@ -1,7 +1,7 @@
 import type { BoardOpening } from "../boardState/boardState.ts";
 import type { Bus } from "../context.ts";
 import { batchReader } from "../db/batchReader.ts";
-import { openingLimits, untilQuiet } from "../db/gathering.ts";
+import { untilTurned } from "../db/gathering.ts";
 import type { BoardFeed, BoardSnapshot } from "./boardFeed.ts";
 import type { StatusFeed, StatusFrames } from "./statusFeed.ts";
 
@@ -19,7 +19,10 @@ export interface Opening {
   readonly position: string;
 }
 
-/** What streams begin with, by board: one statement, and the bytes made once, however many open in one moment. */
+/**
+ * What streams begin with, by board: one statement, and the bytes made once, however many open in one moment. Whoever asks has
+ * been gathered with the others by what was read of them before.
+ */
 export type Openings = (boardIds: readonly string[]) => Promise<Map<string, Opening>>;
 
 /** Whoever asks watches already: what changes meanwhile is told to them. */
@@ -42,5 +45,5 @@ export function createOpenings(
         { snapshot: boards.take(update), status: statuses.get(boardId), position },
       ]),
     );
-  }, untilQuiet(openingLimits));
+  }, untilTurned);
 }

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import type { BoardSnapshot } from "../../gateway/live/boardFeed.ts";
@@ -22,13 +23,15 @@ describe("A display's session", () => {
     const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
     open.unshift(server);
     const sessions: DisplaySession[] = [];
-    server.on("connection", (socket) =>
-      sessions.push(new DisplaySession(sessionWorld, socket, world.clientId, "127.0.0.1")),
-    );
+    const lines: Socket[] = [];
+    server.on("connection", (socket, { socket: line }) => {
+      lines.push(line);
+      sessions.push(new DisplaySession(sessionWorld, { socket, line }, world.clientId, "127.0.0.1"));
+    });
     await new Promise((resolve) => server.once("listening", resolve));
     const address = server.address();
     if (address === null || typeof address === "string") throw new Error("The server has no port.");
-    return { sessions, socket: await connect(`http://127.0.0.1:${address.port}`, world.clientId) };
+    return { sessions, lines, socket: await connect(`http://127.0.0.1:${address.port}`, world.clientId) };
   }
 
   it("ends when nobody identifies in time", async () => {
@@ -69,7 +72,7 @@ describe("A display's session", () => {
       tell = (snapshot) => listener.update(snapshot);
       return () => {};
     };
-    const { socket } = await serve(world, {}, { ...live, boards: { ...live.boards, watch } });
+    const { socket, sessions, lines } = await serve(world, {}, { ...live, boards: { ...live.boards, watch } });
     socket.say(identify(world.clientId, world.token));
     await socket.next("display");
     const update = (await live.boards.read([world.kitchen])).get(world.kitchen)?.update;
@@ -84,5 +87,13 @@ describe("A display's session", () => {
     tell({ update: { ...update, version: 3 }, frame: () => Buffer.alloc(0), versionFrame: () => Buffer.alloc(0) });
     await socket.next("reset");
     expect((await socket.next("display")).version).toBe(3);
+    // Behind its close nothing may stand (RFC 6455, 5.5.1), not even what waited.
+    tell({ update: { ...update, version: 4 }, frame: () => Buffer.alloc(0), versionFrame: () => Buffer.alloc(0) });
+    sessions[0]?.again();
+    const written = lines[0]?.bytesWritten;
+    tell({ update: { ...update, version: 5 }, frame: () => Buffer.alloc(0), versionFrame: () => Buffer.alloc(0) });
+    expect(await socket.closed).toBe(1012);
+    expect(lines[0]?.bytesWritten).toBe(written);
+    expect(socket.messages.at(-1)).toMatchObject({ type: "display", version: 4 });
   });
 });

@@ -1,7 +1,8 @@
+import type { BoardUpdate } from "../../boardState/boardState.ts";
 import { type GivenVersion, noteSent } from "../../boardState/receipts.ts";
 import type { Context } from "../../context.ts";
-import { batchReader } from "../../db/batchReader.ts";
-import { openingLimits, untilQuiet } from "../../db/gathering.ts";
+import { batchReader, type Gather } from "../../db/batchReader.ts";
+import { openingLimits, untilQuiet, untilTurned } from "../../db/gathering.ts";
 import { type DisplayIdentity, readSocketDevices, type SocketDevice, writeIdentities } from "./displays.store.ts";
 import { keepShown, type Shown } from "./shown.service.ts";
 
@@ -14,7 +15,8 @@ export interface DisplayLots {
   enter(deviceId: string): Promise<SocketDevice | undefined>;
   device(deviceId: string): Promise<SocketDevice | undefined>;
   keepIdentity(deviceId: string, said: DisplayIdentity): Promise<void>;
-  noteSent(given: GivenVersion): Promise<void>;
+  /** That a display was given this; one of a board's displays is enough. A failure is logged. */
+  noteSent(update: BoardUpdate): void;
   keepShown(shown: Shown): Promise<void>;
 }
 
@@ -25,15 +27,27 @@ export function createDisplayLots(context: Context): DisplayLots {
   const identities = batchWriter(
     (said: readonly (DisplayIdentity & { readonly deviceId: string })[]) => writeIdentities(database, said),
     ({ deviceId }) => deviceId,
+    // They have entered together.
+    untilTurned,
   );
+  const notes = batchWriter(
+    (given: readonly GivenVersion[]) => noteSent(context, given),
+    ({ boardId, version }) => `${boardId} ${version}`,
+  );
+  const noted = new WeakSet<BoardUpdate>();
   return {
     enter: async (deviceId) => (await entering([deviceId])).get(deviceId),
     device: async (deviceId) => (await again([deviceId])).get(deviceId),
     keepIdentity: (deviceId, { rows, columns, firmware }) => identities({ deviceId, rows, columns, firmware }),
-    noteSent: batchWriter(
-      (given: readonly GivenVersion[]) => noteSent(context, given),
-      ({ boardId, version }) => `${boardId} ${version}`,
-    ),
+    noteSent(update) {
+      if (noted.has(update)) return;
+      noted.add(update);
+      notes(update).catch((error: unknown) => {
+        context.log.warn({ err: error }, "That a display was given a message could not be kept");
+        // The next display that is given it tries again.
+        noted.delete(update);
+      });
+    },
     keepShown: batchWriter(
       (shown: readonly Shown[]) => keepShown(context, shown),
       ({ deviceId }) => deviceId,
@@ -45,6 +59,7 @@ export function createDisplayLots(context: Context): DisplayLots {
 function batchWriter<Value>(
   write: (values: readonly Value[]) => Promise<void>,
   keyOf: (value: Value) => string,
+  gather: Gather = untilQuiet(openingLimits),
 ): (value: Value) => Promise<void> {
   const waiting = new Map<string, Value>();
   const written = batchReader(async (keys: readonly string[]) => {
@@ -52,7 +67,7 @@ function batchWriter<Value>(
     for (const key of keys) waiting.delete(key);
     await write(values);
     return new Map<string, never>();
-  }, untilQuiet(openingLimits));
+  }, gather);
   return async (value) => {
     const key = keyOf(value);
     waiting.set(key, value);

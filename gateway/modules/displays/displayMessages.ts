@@ -102,16 +102,23 @@ function displayCommand(update: BoardUpdate): DisplayCommand {
   return { version, characters, transition, seed, startAt, serverTime };
 }
 
-const displayTexts = new WeakMap<BoardUpdate, Buffer>();
+const displayFrames = new WeakMap<BoardUpdate, Buffer>();
 
-/** The message with that command as bytes, made once for all displays of a board. */
-export function displayText(update: BoardUpdate): Buffer {
-  const known = displayTexts.get(update);
+/** The message with that command as it goes over the wire, made once for all displays of a board. */
+export function displayFrame(update: BoardUpdate): Buffer {
+  const known = displayFrames.get(update);
   if (known !== undefined) return known;
   const command: ToDisplay = { type: "display", ...displayCommand(update) };
-  const text = Buffer.from(JSON.stringify(command));
-  displayTexts.set(update, text);
-  return text;
+  const frame = textFrame(Buffer.from(JSON.stringify(command)));
+  displayFrames.set(update, frame);
+  return frame;
+}
+
+/** A server's text message of 126 to 65,535 bytes in one frame (RFC 6455, 5.2); a grid has at least 264 and some hundreds more. */
+function textFrame(payload: Buffer): Buffer {
+  const head = Buffer.from([0x81, 126, 0, 0]);
+  head.writeUInt16BE(payload.length, 2);
+  return Buffer.concat([head, payload]);
 }
 
 /** What the gateway closes a display's socket with; 4000 and up are ours. Only `again` is worth coming back for. */

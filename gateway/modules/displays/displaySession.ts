@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type { WebSocket } from "ws";
 import { spend } from "../../callers/budget.ts";
 import { hashSecret } from "../../callers/hash.ts";
@@ -10,7 +11,7 @@ import { type Traceparent, tracedAfter } from "../../traces.ts";
 import type { DisplayLots } from "./displayLots.ts";
 import {
   closeCodes,
-  displayText,
+  displayFrame,
   type FromDisplay,
   nameCommand,
   type RevokedReason,
@@ -50,10 +51,17 @@ export interface SessionWorld {
   readonly lots: DisplayLots;
 }
 
+/** A display's socket, and what it writes to: a message that goes to thousands is made into a frame once. */
+export interface Connected {
+  readonly socket: WebSocket;
+  readonly line: Writable;
+}
+
 /** One display's socket: nothing but `identify` is heard before its token was found true. */
 export class DisplaySession {
   private readonly world: SessionWorld;
   private readonly socket: WebSocket;
+  private readonly line: Writable;
   private readonly clientId: string;
   private readonly address: string;
   private readonly budget: TokenBucket;
@@ -74,7 +82,8 @@ export class DisplaySession {
   private sentTrace: Traceparent | undefined;
   private heardAt: number;
 
-  constructor(world: SessionWorld, socket: WebSocket, clientId: string, address: string) {
+  constructor(world: SessionWorld, { socket, line }: Connected, clientId: string, address: string) {
+    this.line = line;
     this.world = world;
     this.socket = socket;
     this.clientId = clientId;
@@ -166,14 +175,20 @@ export class DisplaySession {
     this.tokenHash = tokenHash;
     sockets.get(this.clientId)?.revoke("replaced");
     sockets.set(this.clientId, this);
-    this.send({ type: "identified", boardId, ...board, serverTime: context.clock.estimate() });
-    if (device.mustForget) await this.resetAfterRestore();
-    live.presence.beat(this.clientId, boardId);
-    this.follow(boardId);
-    // What was read before the socket was guarded may have ended since.
-    if (live.guards.news() !== news) await this.check();
-    const opening = (await live.openings([boardId])).get(boardId);
-    if (opening !== undefined && opening.snapshot.update.version > this.sentVersion) this.show(opening.snapshot);
+    // What it is told first goes out in one write.
+    this.line.cork();
+    try {
+      this.send({ type: "identified", boardId, ...board, serverTime: context.clock.estimate() });
+      if (device.mustForget) await this.resetAfterRestore();
+      live.presence.beat(this.clientId, boardId);
+      this.follow(boardId);
+      // What was read before the socket was guarded may have ended since.
+      if (live.guards.news() !== news) await this.check();
+      const opening = (await live.openings([boardId])).get(boardId);
+      if (opening !== undefined && opening.snapshot.update.version > this.sentVersion) this.show(opening.snapshot);
+    } finally {
+      this.line.uncork();
+    }
   }
 
   /** The display may show a version that the restored board has yet to reach, and would take none until then. */
@@ -225,6 +240,7 @@ export class DisplaySession {
 
   /** Sends the latest state; while one is on its way the others are dropped but the last (Q21). */
   private show(snapshot: BoardSnapshot): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
     this.next = snapshot;
     if (this.sending) return;
     const { version } = snapshot.update;
@@ -238,10 +254,11 @@ export class DisplaySession {
     this.unshownSince ??= performance.now();
     this.sentTrace = snapshot.traceparent;
     this.sending = true;
-    this.write(displayText(snapshot.update), (error) => {
+    this.line.write(displayFrame(snapshot.update), (error) => {
       this.sending = false;
-      if (error === undefined || error === null) void this.noteSent(version);
-      if (this.next !== undefined && this.socket.readyState === this.socket.OPEN) this.show(this.next);
+      // The receipt is late rather than in the way: what the display shows does not wait for it.
+      if (error === undefined || error === null) this.world.lots.noteSent(snapshot.update);
+      if (this.next !== undefined) this.show(this.next);
     });
   }
 
@@ -252,26 +269,12 @@ export class DisplaySession {
     );
   }
 
-  /** The receipt is late rather than in the way: what the display shows does not wait for it. */
-  private async noteSent(version: number): Promise<void> {
-    if (this.boardId === undefined) return;
-    const { context, lots } = this.world;
-    await lots
-      .noteSent({ boardId: this.boardId, version })
-      .catch((error: unknown) =>
-        context.log.warn(
-          { err: error, clientId: this.clientId },
-          "That a display was given a message could not be kept",
-        ),
-      );
-  }
-
   private send(message: ToDisplay): void {
     this.write(JSON.stringify(message));
   }
 
-  private write(text: string | Buffer, sent: (error?: Error | null) => void = () => {}): void {
-    if (this.socket.readyState === this.socket.OPEN) this.socket.send(text, { binary: false }, sent);
+  private write(text: string): void {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.send(text);
   }
 
   private revoke(reason: RevokedReason): void {

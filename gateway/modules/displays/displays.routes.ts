@@ -82,7 +82,12 @@ export async function registerDisplays(app: FastifyInstance, context: Context): 
     const answer = rawAnswer(context.config);
     scope.websocketServer.on("wsClientError", (_error, socket) => answer(socket, "400 Bad Request", noUpgrade()));
     scope.get<{ Params: { clientId: string } }>("/ws/:clientId", { websocket: true }, (socket, request) => {
-      const session = new DisplaySession(world, socket, request.params.clientId, request.ip);
+      const session = new DisplaySession(
+        world,
+        { socket, line: request.raw.socket },
+        request.params.clientId,
+        request.ip,
+      );
       waiting.add(session);
       socket.on("close", () => waiting.delete(session));
     });

@@ -48,8 +48,9 @@ export async function fillSimulatorStream(
     for (const end of ends) end();
   });
 
-  const [reading, openings] = await Promise.all([links.read(boardId), live.openings([boardId])]);
-  if (!(await page.tellLink(reading))) return;
+  const reading = await links.read(boardId);
+  const [isTold, openings] = await Promise.all([page.tellLink(reading), live.openings([boardId])]);
+  if (!isTold) return;
   const opening = openings.get(boardId);
   if (opening === undefined) return links.check(boardId);
   const { snapshot, status } = opening;
