@@ -14,6 +14,9 @@ export const seeAll = "See All";
 export const seeAllOf = (category: string) => `See All of ${category}`;
 export const featureTiles = "Selections";
 export const channelCount = (count: number) => (count === 1 ? "1 channel" : `${count} channels`);
+/** The gateway tells no more of what a term finds than `most`. */
+export const foundCount = (count: number, most: number) =>
+  count < most ? channelCount(count) : `The first ${count} channels`;
 export const weekPlace = (first: number, last: number, all: number) =>
   first === last ? `${first} of ${all}` : `${first} and ${last} of ${all}`;
 export const weekBefore = "Channels before";

@@ -6,6 +6,7 @@ import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 let app: TestApp;
 let mia: Caller;
 let stranger: Caller;
+let ben: Caller;
 
 beforeAll(async () => {
   app = await testApp({
@@ -13,11 +14,14 @@ beforeAll(async () => {
       seed
         .person("mia")
         .person("stranger")
-        .tenant("Home", (home) => home.owner("mia").board("kitchen").board("hall").board("free").board("blend"))
+        .person("ben")
+        .tenant("Home", (home) =>
+          home.owner("mia").user("ben").board("kitchen").board("hall").board("free").board("blend"),
+        )
         .tenant("Elsewhere", (elsewhere) => elsewhere.owner("stranger").board("lab")),
   });
   await loadChannelCatalogue(app.context);
-  [mia, stranger] = await Promise.all([app.as("mia"), app.as("stranger")]);
+  [mia, stranger, ben] = await Promise.all([app.as("mia"), app.as("stranger"), app.as("ben")]);
   for (const name of ["kitchen", "hall", "blend"]) await givePlus(app.context, idOf(name));
 });
 
@@ -242,10 +246,10 @@ describe("a channel that is installed", () => {
     expect(await install("free", "no such listing")).toMatchObject({ type: "NotFound" });
   });
 
-  test("is there once where a household has it once, also when two install it at the same moment", async () => {
+  test("is there once where a household has it once, also when two people install it at the same moment", async () => {
     await app.opened
       .sql`update installable set installations_are_singleton = true where friendly_identifier = 'channel-moon'`;
-    const both = await Promise.all([install("hall", "channel-moon"), install("hall", "channel-moon")]);
+    const both = await Promise.all([install("hall", "channel-moon"), install("hall", "channel-moon", ben)]);
     expect(both.map(({ created }) => created).toSorted()).toEqual([false, true]);
     expect(new Set(both.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
   });

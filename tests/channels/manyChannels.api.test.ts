@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { channelWorld } from "../../gateway/modules/channels/channelWorld.ts";
+import { createChannelEngine } from "../../gateway/modules/channels/engine/channelEngine.ts";
 import { type SettingsWorld, settingsWorld } from "../support/channelSettings.ts";
-import { addChannel } from "../support/channels.ts";
+import { addChannel, givePlus, goToTomorrow } from "../support/channels.ts";
 
 let world: SettingsWorld;
 beforeAll(async () => {
@@ -47,5 +49,37 @@ describe("whatever becomes of a listing", () => {
     expect(await install()).toEqual({ created: true });
     expect(await install()).toEqual({ type: "ValidationError", rule: "channels" });
     expect((await listed(board)).length).toBe(500);
+  });
+
+  // Over-full: every cell of five minutes is used, each by one channel, and times that people chose keep their minute.
+  test("a board of 500 channels shows one each five minutes, none twice, and keeps the times of others", async () => {
+    const { context, clock, opened } = world.app;
+    const [crowded, calm] = [world.free, world.hall];
+    await givePlus(context, crowded);
+    // As installing them one by one places them: spread over the hour.
+    await opened.sql`update subscription set rhythm = '{"kind":"every","minutes":60}'::jsonb,
+      phase_minutes = 5 * (substr(id, 6)::int % 12) where id like 'many-%'`;
+    const engine = createChannelEngine(context, channelWorld);
+    await goToTomorrow({ clock }, "Europe/Zurich", "09:58");
+    const own = await addChannel(context, crowded, "channel-twain", { rhythm: { kind: "at", times: ["10:25"] } });
+    const other = await addChannel(context, calm, "channel-twain", { rhythm: { kind: "at", times: ["10:25"] } });
+    await engine.runDue();
+    const begin = await clock.now();
+    // Each slot of the hour is due 40 seconds after it began, at the latest; those of chosen times after two.
+    await clock.advance(2 * 60_000 + 45_000);
+    for (let cell = 0; cell < 12; cell += 1) {
+      await engine.runDue();
+      await clock.advance(5 * 60_000);
+    }
+    const shown = await opened.sql<{ board: string; subscription: string; minute: number }[]>`
+      select board_id as board, subscription_id as subscription,
+        floor(extract(epoch from appeared_at - to_timestamp(${begin / 1000})) / 60)::int as minute
+      from message_appearance where subscription_id is not null and appeared_at > to_timestamp(${begin / 1000})
+      order by appeared_at`;
+    const crowd = shown.filter(({ board }) => board === crowded);
+    expect(crowd.map(({ minute }) => minute)).toEqual(Array.from({ length: 12 }, (_, cell) => 2 + 5 * cell));
+    expect(new Set(crowd.map(({ subscription }) => subscription)).size).toBe(12);
+    expect(crowd.find(({ subscription }) => subscription === own)?.minute).toBe(27);
+    expect(shown.find(({ subscription }) => subscription === other)?.minute).toBe(27);
   });
 });

@@ -126,6 +126,61 @@ describe("the page of the blended channel", () => {
     expect(opened.place()).toBe("/board/kitchen/installables/subscription/mixed");
   });
 
+  it.each([1, 200])("shows all of %i sets by name, and takes out any", async (count) => {
+    const many = Array.from({ length: count }, (_, place) => ({
+      id: `l${place}`,
+      title: `Set ${String(place).padStart(3, "0")}`,
+      messageSet: { id: `s${place}`, title: "" },
+    }));
+    opened = openChannel(mixed, {
+      ...world(many.map(({ messageSet }) => messageSet.id)),
+      getDiscoverMarketPlaceListings: [{ id: "words", title: "Words", marketplaceListings: many }],
+    });
+    const last = many.at(-1)?.title ?? "";
+    await page().findByText(last);
+    expect(await sets()).toEqual(many.map(({ title }) => title));
+    await opened.user.click(page().getByRole("button", { name: `Take out ${last}` }));
+    await waitFor(async () => expect(await sets()).toEqual(many.slice(0, -1).map(({ title }) => title)));
+  });
+
+  it("says that what is in could not be loaded, and tries again", async () => {
+    let isAway = true;
+    opened = openChannel(mixed, {
+      ...world([]),
+      blendedQuery: () => {
+        if (isAway) throw new Error("away");
+        return { id: "mixed", messageSetIds: ["tea-set"] };
+      },
+    });
+    expect(await page().findByText("What is blended could not be loaded.")).toBeVisible();
+    isAway = false;
+    await opened.user.click(within(await card()).getByRole("button", { name: "Try again" }));
+    await waitFor(async () => expect(await sets()).toEqual(["Tea"]));
+  });
+
+  // Whoever belongs to the board manages its channels (channels and settings, section 6).
+  it.each(["User", "Admin", "Owner"])("can be changed by the role %s", async (role) => {
+    const membership = { id: "m", role, isCurrentMember: true, invitationStatus: "Accepted" };
+    opened = openChannel(mixed, world(["tea-set"]), undefined, { myMembership: membership });
+    await opened.user.click(await page().findByRole("button", { name: "Take out Tea" }));
+    await waitFor(async () => expect(await sets()).toEqual([]));
+    await opened.user.selectOptions(await page().findByLabelText("Add messages"), "Haiku");
+    await opened.user.click(within(await card()).getByRole("button", { name: "Add" }));
+    await waitFor(async () => expect(await sets()).toEqual(["Haiku"]));
+  });
+
+  it("asks for the plan where it lapsed, and changes nothing", async () => {
+    opened = openChannel(mixed, world(["tea-set"]), undefined, {
+      productApplications: [],
+      plusEndedAt: Date.UTC(2026, 9, 3, 12),
+    });
+    await opened.user.selectOptions(await page().findByLabelText("Add messages"), "Haiku");
+    await opened.user.click(within(await card()).getByRole("button", { name: "Add" }));
+    expect(await page().findByRole("dialog", { name: "Your plan is not active" })).toBeVisible();
+    await opened.user.click(page().getByRole("button", { name: "Back" }));
+    expect(await sets()).toEqual(["Tea"]);
+  });
+
   it("says that nothing is in, and what failed", async () => {
     opened = openChannel(mixed, {
       ...world([]),

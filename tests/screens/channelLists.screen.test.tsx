@@ -156,8 +156,35 @@ it("a selection that is empty says so, and one that fails is tried again", async
   expect(await screen.findAllByRole("article")).toHaveLength(1);
 });
 
-it("a search that finds as many as the gateway tells shows all of them", async () => {
+it("a selection of as many as the gateway tells shows all of them, in its order", async () => {
   const many = Array.from({ length: 200 }, (_, place) => listingOf(`l${place}`, `Channel ${place}`));
-  opened = openMarket(`${installables}/search?term=channel`, { listings: many });
+  opened = openMarket(`${installables}/discover/topchannels`, { listings: many });
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(200));
+  expect(screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"))).toEqual(
+    many.map(({ title }) => title).toReversed(),
+  );
+});
+
+// The gateway tells a hundred at most: thousands are found by a closer term.
+it.each([
+  [99, "99 channels"],
+  [100, "The first 100 channels"],
+])("a search that finds %i says %s, and shows all of them", async (count, sentence) => {
+  const many = Array.from({ length: count }, (_, place) => listingOf(`l${place}`, `Channel ${place}`));
+  opened = openMarket(`${installables}/search?term=channel`, { listings: many });
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(count));
+  expect(screen.getByText(sentence)).toBeVisible();
+});
+
+it("Discover asks for four of each category, whatever the marketplace holds", async () => {
+  const many = Array.from({ length: 2000 }, (_, place) => listingOf(`l${place}`, `Channel ${place}`));
+  const art = {
+    id: "art",
+    title: "Art",
+    marketplaceListings: ({ first }: { first: number | null }) => many.slice(0, first ?? many.length),
+  };
+  opened = openMarket(`${installables}/discover`, { listings: [], roots: { getDiscoverMarketPlaceListings: [art] } });
+  const shelf = await screen.findByRole("region", { name: "Art" });
+  expect(within(shelf).getAllByRole("article")).toHaveLength(4);
+  expect(within(shelf).getByRole("link", { name: "See All of Art" })).toBeVisible();
 });

@@ -54,6 +54,8 @@ describe.each(Object.entries(ways))("a person %s", (_, way) => {
     ["/board/elsewhere/garden/gnome", "/board/attic/installables/discover"],
     ["/activate-plus/CODE-1", "/board/attic/live?activate=CODE-1"],
     ["/board/kitchen/messages?x=1", "/board/kitchen/messages/feed?x=1"],
+    // What an app's link holds is standard base64.
+    ["/configure-listing/paper/a+b/cd==?utm=1", "/configure-listing/paper/a+b/cd==?utm=1"],
   ])("who opens %s ends at %s", async (address, end) => {
     const console = await way(address);
     await waitFor(() => expect(console.place()).toBe(end), settled);

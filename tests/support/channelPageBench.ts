@@ -6,20 +6,17 @@ export function openChannel(
   channel: Channel,
   roots: Record<string, unknown> = {},
   at = `/board/kitchen/installables/subscription/${channel.id}`,
+  board: Record<string, unknown> = {},
 ) {
-  const bench = channelBoard(
-    [channel],
-    {},
-    {
-      installableDetail: ({ subscriptionId }: { subscriptionId: string }) => {
-        const found = bench.world.channels.find(({ id }) => id === subscriptionId);
-        return {
-          installable: { id: "i", subscriptionsCanBeRenamed: found?.subscriptionsCanBeRenamed ?? false },
-          subscription: { id: subscriptionId, title: found?.title ?? "", muted: false },
-        };
-      },
-      ...roots,
+  const bench = channelBoard([channel], board, {
+    installableDetail: ({ subscriptionId }: { subscriptionId: string }) => {
+      const found = bench.world.channels.find(({ id }) => id === subscriptionId);
+      return {
+        installable: { id: "i", subscriptionsCanBeRenamed: found?.subscriptionsCanBeRenamed ?? false },
+        subscription: { id: subscriptionId, title: found?.title ?? "", muted: false },
+      };
     },
-  );
+    ...roots,
+  });
   return { ...bench, ...openConsole(at, { roots: bench.roots }) };
 }

@@ -22,6 +22,8 @@ import type { MarketBoard } from "./useMarketBoard.ts";
 
 /** The gateway reads no more of a term. */
 const longestTerm = 100;
+/** It tells no more of what a term finds. */
+const mostFound = 100;
 const parameter = "term";
 
 const headWords = {
@@ -99,7 +101,7 @@ function Results({ board, search }: { board: MarketBoard; search: ChannelSearch 
       return (
         <>
           <p role="status" className={`${small} ${styles.count}`}>
-            {words.channelCount(ids.length)}
+            {words.foundCount(ids.length, mostFound)}
           </p>
           <MessageGrid>
             {ids.map((id) => (

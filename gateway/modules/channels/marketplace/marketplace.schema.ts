@@ -114,16 +114,20 @@ function addDiscover(builder: Builder, subscription: ReturnType<typeof addMarket
       title: t.exposeString("title"),
       marketplaceListings: t.field({
         type: [MarketplaceListingRef],
-        args: { first: t.arg.int({ description: "The newest so many; all where none is given." }) },
+        args: {
+          first: t.arg.int({
+            description: "The newest so many, 200 at most, which is what comes where none is given.",
+          }),
+        },
         extensions: { listSize: expected.ofCategory },
-        resolve: ({ listings }, { first }) => listings.slice(0, Math.max(0, first ?? listings.length)),
+        resolve: ({ newest }, { first }) => newest(first),
       }),
     }),
   });
   builder.queryField("getDiscoverMarketPlaceListings", (t) =>
     t.field({
       type: [category],
-      description: "Every category with all that it offers for boards of 6 x 22.",
+      description: "Every category with what it offers for boards of 6 x 22, the newest first.",
       extensions: { listSize: expected.categories },
       resolve: (_root, _input, { context }) => listCategoriesWithListings(context),
     }),

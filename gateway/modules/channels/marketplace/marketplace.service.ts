@@ -29,9 +29,9 @@ import {
   selectFeatureTypes,
   selectListing,
   selectListingFace,
-  selectListings,
   selectListingsByTerm,
   selectListingsOfCategory,
+  selectNewestListings,
   selectSubscriptionDetail,
   selectTenantInstallables,
   type Whose,
@@ -54,16 +54,26 @@ export async function discover(context: World, principal: Principal, boardId: st
   return { featuredListings, channels };
 }
 
+/** No list of an answer is longer, however much is offered; who asks for more is refused before. */
+const longestList = 200;
+
 export interface CategoryWithListings extends TitledRecord {
-  readonly listings: readonly ListingRecord[];
+  /** The newest of what it offers: so many, or 200. */
+  readonly newest: (count?: number | null) => Promise<ListingRecord[]>;
 }
 
-/** Every category with all that it offers, the newest first. */
+/** Every category; what they offer is read once for all that are asked for as many. */
 export async function listCategoriesWithListings({ database }: World): Promise<CategoryWithListings[]> {
-  const [categories, listings] = await Promise.all([selectCategories(database), selectListings(database, {})]);
-  return categories.map((category) => ({
+  const reads = new Map<number, Promise<ListingRecord[]>>();
+  const read = (count: number): Promise<ListingRecord[]> => {
+    const listings = reads.get(count) ?? selectNewestListings(database, count);
+    reads.set(count, listings);
+    return listings;
+  };
+  return (await selectCategories(database)).map((category) => ({
     ...category,
-    listings: listings.filter((listing) => listing.category?.id === category.id),
+    newest: async (count) =>
+      (await read(Math.max(0, count ?? longestList))).filter((listing) => listing.category?.id === category.id),
   }));
 }
 
@@ -187,11 +197,11 @@ export async function readListing(
 }
 
 export function listFeatureTypes({ database }: World): Promise<FeatureTypeRecord[]> {
-  return selectFeatureTypes(database);
+  return selectFeatureTypes(database, longestList);
 }
 
 export async function readFeatureType({ database }: World, id: string): Promise<FeatureTypeRecord> {
-  const [found] = await selectFeatureTypes(database, id);
+  const [found] = await selectFeatureTypes(database, longestList, id);
   if (found === undefined) throw new RefusalError("NotFound", featureTypeNotFound());
   return found;
 }

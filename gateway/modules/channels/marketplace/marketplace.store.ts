@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { anyOf } from "../../../db/anyOf.ts";
 import type { Executor } from "../../../db/database.ts";
 import { epochMs } from "../../../db/epoch.ts";
 import type {
@@ -80,10 +81,14 @@ export async function selectListingFace(executor: Executor, id: string): Promise
   return row;
 }
 
-/** All that is offered, the newest first. */
-export function selectListings(executor: Executor, whose: Whose): Promise<ListingRecord[]> {
+/** What is offered, the newest first: so many of each category. */
+export function selectNewestListings(executor: Executor, ofCategory: number): Promise<ListingRecord[]> {
   return executor.execute<ListingRow>(sql`
-    select ${listingColumns(whose)} from ${listingFrom} where ${isOffered} order by l.release_date desc, l.id`);
+    select ${listingColumns({})} from (
+      select l.id, row_number() over (partition by l.category_id order by l.release_date desc, l.id) as place
+      from marketplace_listing l where ${isOffered}) newest
+    join ${listingFrom} on l.id = newest.id
+    where newest.place <= ${ofCategory} order by l.release_date desc, l.id`);
 }
 
 /** Those that have the words in their title, their texts, their category or their developer; titles first. */
@@ -171,14 +176,18 @@ interface ShelfRow extends Record<string, unknown> {
   readonly items: readonly { readonly sortOrder: number; readonly listingId: string }[];
 }
 
-/** The shelves with what is offered on them; one of them, or all. */
-export async function selectFeatureTypes(executor: Executor, id?: string): Promise<FeatureTypeRecord[]> {
+/** The shelves with what is offered on them, so many each; one of them, or all. */
+export async function selectFeatureTypes(executor: Executor, limit: number, id?: string): Promise<FeatureTypeRecord[]> {
   const shelves = await executor.execute<ShelfRow>(sql`
-    select t.id, t.title, coalesce(json_agg(json_build_object('sortOrder', x.sort_order, 'listingId', x.listing_id)
-      order by x.sort_order, x.listing_id) filter (where x.listing_id is not null), '[]') as items
-    from listing_feature_type t left join listing_feature_item x on x.feature_type_id = t.id
-    where ${id === undefined ? sql`true` : sql`t.id = ${id}`} group by t.id order by t.position`);
-  const listings = new Map((await selectListings(executor, {})).map((listing) => [listing.id, listing]));
+    select t.id, t.title, coalesce((select json_agg(x) from (
+      select x.sort_order as "sortOrder", l.id as "listingId"
+      from listing_feature_item x join marketplace_listing l on l.id = x.listing_id
+      where x.feature_type_id = t.id and ${isOffered} order by x.sort_order, l.id limit ${limit}) x), '[]') as items
+    from listing_feature_type t where ${id === undefined ? sql`true` : sql`t.id = ${id}`} order by t.position`);
+  const ids = [...new Set(shelves.flatMap(({ items }) => items.map(({ listingId }) => listingId)))];
+  const rows = await executor.execute<ListingRow>(sql`
+    select ${listingColumns({})} from ${listingFrom} where l.id = ${anyOf(ids)}`);
+  const listings = new Map(rows.map((listing) => [listing.id, listing]));
   return shelves.map(({ id: shelf, title, items }) => ({
     id: shelf,
     title,
