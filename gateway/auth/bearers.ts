@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Entered, PersonPrincipal } from "../callers/principal.ts";
-import { anyOf } from "../db/anyOf.ts";
+import { anyOf, anyOfThose, asKeys } from "../db/anyOf.ts";
+import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { account, localIssuer, superadmin } from "../modules/people/people.tables.ts";
 import { oidcRecord } from "./auth.tables.ts";
@@ -53,18 +54,21 @@ const personOf = ({ superadminId, email, ...row }: BearerRow): PersonPrincipal =
   grantId: row.grantId,
 });
 
+const livingPersons = compiled<"keys">(
+  (value) => sql`
+    select ${columns.personId} as "personId", ${columns.email} as email, ${columns.superadminId} as "superadminId",
+      ${columns.tokenId} as "tokenId", ${columns.grantId} as "grantId"
+    from ${oidcRecord} join ${account} on ${ofAccount} left join ${superadmin} on ${superadmin.personId} = ${account.personId}
+    where ${isLiving(sql`${oidcRecord.key} = ${anyOfThose(value("keys"))}`)}`,
+);
+
 /** In the order of the bearers; undefined for one that does not live. */
 export async function readPersons(
   database: Database,
   bearers: readonly string[],
 ): Promise<(PersonPrincipal | undefined)[]> {
   const keys = bearers.map((bearer) => recordKey("AccessToken", bearer));
-  const rows = await database
-    .select(columns)
-    .from(oidcRecord)
-    .innerJoin(account, ofAccount)
-    .leftJoin(superadmin, eq(superadmin.personId, account.personId))
-    .where(isLiving(sql`${oidcRecord.key} = ${anyOf(keys)}`));
+  const rows = await database.execute<BearerRow & Record<string, unknown>>(livingPersons({ keys: asKeys(keys) }));
   const persons = new Map(rows.map((row) => [row.tokenId, personOf(row)]));
   return keys.map((key) => persons.get(key));
 }

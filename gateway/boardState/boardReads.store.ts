@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { anyOf } from "../db/anyOf.ts";
+import { anyOfThose, asKeys } from "../db/anyOf.ts";
+import { compiled } from "../db/compiled.ts";
 import type { Executor } from "../db/database.ts";
 import { epochMs, gatewayNow } from "../db/epoch.ts";
 import { heardAt } from "../db/gatewayLife.ts";
@@ -41,7 +42,7 @@ const chainLength = 16;
 
 /** What these boards show and what may still be turning, in one statement. */
 export function selectBoardStates(executor: Executor, boardIds: readonly string[]): Promise<StateRow[]> {
-  return selectStates(executor, boardIds, sql``);
+  return readStates(executor, boardIds, states({ boards: asKeys(boardIds) }));
 }
 
 /** A state, and what else a stream begins with. */
@@ -58,19 +59,23 @@ export function selectBoardOpenings(
   boardIds: readonly string[],
   gatewayId: string,
 ): Promise<OpeningRow[]> {
-  return selectStates(
-    executor,
-    boardIds,
-    sql`, (select json_build_object('at', ${epochMs(sql`max(${heardAt(sql`d.last_seen_at`, sql`d.held_by`, gatewayId)})`)}) from device d where d.board_id = b.id
-        having count(*) > 0) as "lastSeen",
-      (select reached.epoch || '.' || reached.number from (select ${reachedPosition}) as reached) as position`,
-  );
+  return readStates(executor, boardIds, openings({ boards: asKeys(boardIds), gateway: gatewayId }));
 }
 
+const states = compiled<"boards">((value) => statesOf(value("boards"), sql``));
+
+const openings = compiled<"boards" | "gateway">((value) =>
+  statesOf(
+    value("boards"),
+    sql`, (select json_build_object('at', ${epochMs(sql`max(${heardAt(sql`d.last_seen_at`, sql`d.held_by`, value("gateway"))})`)}) from device d where d.board_id = b.id
+        having count(*) > 0) as "lastSeen",
+      (select reached.epoch || '.' || reached.number from (select ${reachedPosition}) as reached) as position`,
+  ),
+);
+
 /** `more` brings what an opening has beside a state. */
-async function selectStates(executor: Executor, boardIds: readonly string[], more: SQL): Promise<OpeningRow[]> {
-  if (boardIds.length === 0) return [];
-  const rows = await executor.execute<StateJson & Pick<OpeningRow, "lastSeen" | "position">>(sql`
+function statesOf(boardIds: SQL, more: SQL): SQL {
+  return sql`
     with clock as materialized (select ${gatewayNow} as now)
     select b.id, b.version, b.rows, b.columns, b.characters, ${epochMs(sql`clock.now`)} as "serverTime",
       (select coalesce(json_agg(json_build_object('version', a.version, 'former', encode(a.former, 'hex'),
@@ -79,7 +84,12 @@ async function selectStates(executor: Executor, boardIds: readonly string[], mor
         from message_appearance a where a.board_id = b.id and a.version > b.version - ${chainLength}::integer
         and exists (select 1 from message_appearance late where late.board_id = b.id
           and late.version > b.version - ${chainLength}::integer and late.settled_by > clock.now)) as changes${more}
-    from board b cross join clock where b.id = ${anyOf(boardIds)}`);
+    from board b cross join clock where b.id = ${anyOfThose(boardIds)}`;
+}
+
+async function readStates(executor: Executor, boardIds: readonly string[], statement: SQL): Promise<OpeningRow[]> {
+  if (boardIds.length === 0) return [];
+  const rows = await executor.execute<StateJson & Pick<OpeningRow, "lastSeen" | "position">>(statement);
   return rows.map((row) => ({
     ...row,
     characters: Uint8Array.from(row.characters),

@@ -41,7 +41,7 @@ export interface AppearanceJson
 }
 
 /** The row `appearance` of message_appearance with its message, on the board `board`. */
-export function appearanceJson(appearance: string, message: string, board: string, viewerId: string | null): SQL {
+export function appearanceJson(appearance: string, message: string, board: string, viewerId: string | null | SQL): SQL {
   const row = sql.raw(appearance);
   return sql`json_build_object('id', ${row}.id, 'boardId', ${row}.board_id, 'personId', ${row}.person_id,
     'subscriptionId', ${row}.subscription_id, 'attribution', ${row}.attribution,
@@ -73,7 +73,7 @@ export function mayEndPin(pinned: string, personId: string | null | SQL): SQL {
 }
 
 /** The row `pinned` of pinned_message with its message. */
-export function pinnedJson(pinned: string, message: string, viewerId: string | null): SQL {
+export function pinnedJson(pinned: string, message: string, viewerId: string | null | SQL): SQL {
   const row = sql.raw(pinned);
   return sql`json_build_object('id', ${row}.id, 'boardId', ${row}.board_id,
     'pinnedUntil', ${epochMs(sql`${row}.pinned_until`)}, 'pinnedBy', ${row}.pinned_by,
@@ -92,7 +92,7 @@ export interface ScheduledJson extends Omit<ScheduledMessageRecord, "message" | 
 }
 
 /** The row `scheduled` of scheduled_message with its message. */
-export function scheduledJson(scheduled: string, message: string, viewerId: string | null): SQL {
+export function scheduledJson(scheduled: string, message: string, viewerId: string | null | SQL): SQL {
   const row = sql.raw(scheduled);
   return sql`json_build_object('id', ${row}.id, 'boardId', ${row}.board_id, 'sendAt', ${epochMs(sql`${row}.send_at`)},
     'state', ${row}.state, 'attribution', ${row}.attribution, 'repeatId', ${row}.repeat_id,

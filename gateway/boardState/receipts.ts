@@ -42,7 +42,7 @@ const heard = sql`interval '3 minutes'`;
  * `offset 0` has each row look into an index: the database would else read whole tables once for all of them, in the belief
  * that every row of a history is wanted where thirty are.
  */
-export function receiptParts(row: SQL, board: SQL, viewerId: string | null): SQL {
+export function receiptParts(row: SQL, board: SQL, viewerId: string | null | SQL): SQL {
   return sql`'displays', case when ${row}.id = ${board}.appearance_id then greatest(${row}.displays,
       (select count(*) from device d where d.board_id = ${row}.board_id)) else ${row}.displays end, 'sentAt', ${epochMs(sql`${row}.sent_at`)},
     'shownAt', ${epochMs(sql`${row}.shown_at`)}, 'shown', ${row}.shown_displays,

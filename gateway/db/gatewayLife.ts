@@ -9,7 +9,7 @@ export const gatewayName = "clatter gateway";
  * When a display was heard last: while the gateway that holds its socket lives, as late as that said so. The row itself is up
  * to a quarter of an hour behind. `but` is a gateway whose word does not count, since it knows better itself.
  */
-export function heardAt(lastSeenAt: SQLWrapper, heldBy: SQLWrapper, but?: string): SQL<Date | null> {
+export function heardAt(lastSeenAt: SQLWrapper, heldBy: SQLWrapper, but?: string | SQL): SQL<Date | null> {
   const other = but === undefined ? sql`` : sql`and life.id <> ${but}`;
   return sql`greatest(${lastSeenAt}, (select life.seen_at from gateway_life life where life.id = ${heldBy} ${other}))`;
 }

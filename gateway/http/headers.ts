@@ -1,6 +1,6 @@
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import helmet from "helmet";
 import type { Config } from "../config.ts";
 import { moduleOrigins } from "../settingsModules.ts";
 
@@ -90,7 +90,8 @@ const anyOriginRules = {
 
 /** Security headers on every answer, and cross-origin reading for the few routes that say so. */
 export async function registerHeaders(app: FastifyInstance, config: Config, scriptNonce?: string): Promise<void> {
-  await app.register(helmet, {
+  // By itself, not by Fastify's plugin, which makes all of it anew for each request.
+  const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directives(config, null, scriptNonce) },
     // Not no-referrer: with it a form of our own page says `Origin: null`, which no check of the origin can accept.
     referrerPolicy: { policy: "same-origin" },
@@ -103,7 +104,8 @@ export async function registerHeaders(app: FastifyInstance, config: Config, scri
     anywhere: policyText(directives(config, "anywhere", scriptNonce)),
     origins: policyText(directives(config, "origins", scriptNonce)),
   };
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
+    secure(request.raw, reply.raw, () => {});
     reply.raw.setHeader("permissions-policy", permissions);
     reply.raw.setHeader("x-request-id", request.id);
     const { embeddable } = request.routeOptions.config;
@@ -112,6 +114,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config, scri
       // It knows no list of origins; frame-ancestors rules.
       reply.raw.removeHeader("x-frame-options");
     }
+    done();
   });
   app.decorateReply("frameOnlyBy", function (this: FastifyReply, origins) {
     this.raw.setHeader("content-security-policy", policyText(directives(config, origins, scriptNonce)));

@@ -11,6 +11,7 @@ import {
 
 import type { Transition } from "../../boardState/transition.ts";
 import { anyOf } from "../../db/anyOf.ts";
+import { compiled } from "../../db/compiled.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import { heardAt } from "../../db/gatewayLife.ts";
@@ -67,7 +68,7 @@ interface PersonJson {
 }
 
 /** The row `p` of person; only the viewer's own referral code is theirs to read. */
-function personJson(viewerId: string | null): SQL {
+function personJson(viewerId: string | null | SQL): SQL {
   return sql`json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'emailAddress',
     (select ac.email_address from account ac where ac.person_id = p.id),
     'referralCode', case when p.id = ${viewerId}::text then p.referral_code end)`;
@@ -79,8 +80,7 @@ export type BoardFilter =
   | { readonly tenantIds: readonly string[] }
   | { readonly roles?: readonly Role[] };
 
-function boardCondition(filter: BoardFilter): SQL {
-  if ("boardId" in filter) return sql`b.id = ${filter.boardId}`;
+function boardCondition(filter: Exclude<BoardFilter, { readonly boardId: string }>): SQL {
   if ("tenantIds" in filter) return sql`b.tenant_id in ${[...filter.tenantIds]}`;
   return filter.roles === undefined
     ? sql`m.is_current_member`
@@ -102,7 +102,17 @@ export async function selectLooks(executor: Executor, boardIds: readonly string[
 
 /** Boards with everything around them, in one statement whatever their number (E2). */
 export function selectBoards(executor: Executor, viewerId: string | null, filter: BoardFilter): Promise<BoardRow[]> {
-  return executor.execute<BoardRow>(sql`
+  return executor.execute<BoardRow>(
+    "boardId" in filter
+      ? boardById({ viewer: viewerId, board: filter.boardId })
+      : boardsWhere(viewerId, boardCondition(filter)),
+  );
+}
+
+const boardById = compiled<"viewer" | "board">((value) => boardsWhere(value("viewer"), sql`b.id = ${value("board")}`));
+
+function boardsWhere(viewerId: string | null | SQL, condition: SQL): SQL {
+  return sql`
     with clock as materialized (select ${gatewayNow} as now)
     select b.id, b.title, b.style, b.code_62 as code62, b.frame_color as "frameColor", b.rows, b.columns, ${epochMs(sql`b.created_at`)} as "createdAt", b.timezone,
       ${epochMs(sql`b.paused_until`)} as "pausedUntil", b.quiet_hours_begin as "quietHoursBegin",
@@ -135,8 +145,8 @@ export function selectBoards(executor: Executor, viewerId: string | null, filter
     from board b cross join clock join tenant t on t.id = b.tenant_id
     left join member m on m.tenant_id = b.tenant_id and m.person_id = ${viewerId}::text
     left join person p on p.id = m.person_id
-    where ${boardCondition(filter)}
-    order by t.name, t.id, b.title, b.id limit 200`);
+    where ${condition}
+    order by t.name, t.id, b.title, b.id limit 200`;
 }
 
 export interface MemberRow extends MembershipRow, Record<string, unknown> {

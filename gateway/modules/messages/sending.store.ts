@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { IdempotencyScope } from "../../boardState/idempotency.ts";
 import { messageJson } from "../../boardState/messageJson.ts";
-import { anyOf } from "../../db/anyOf.ts";
+import { anyOfThose, asKeys } from "../../db/anyOf.ts";
+import { compiled } from "../../db/compiled.ts";
 import type { Executor } from "../../db/database.ts";
 import { gatewayNow } from "../../db/epoch.ts";
 import { storableJson } from "../../db/storableText.ts";
@@ -43,16 +44,11 @@ export async function selectSendStates(
     ...{ place, boardId, personId, messageId, messageScope },
     ...(idempotency === null ? {} : { ...idempotency, bodyHash: Buffer.from(idempotency.bodyHash).toString("hex") }),
   }));
-  const message = asked.some(({ messageId }) => messageId !== null) ? lotMessage : sql`null::json`;
-  const answer = questions.some(({ idempotency }) => (idempotency ?? null) !== null) ? lotAnswer : sql`null::json`;
-  const rows = await executor.execute<SendJson & { place: number }>(sql`
-    with clock as materialized (select ${gatewayNow} as now)
-    select q.place, ${sendColumns(sql`q."personId"`, message, answer)}
-    from jsonb_to_recordset(${storableJson(asked)}::jsonb) as q(place int, "boardId" text, "personId" text, "messageId" text,
-      "messageScope" text, principal text, operation text, key text, "bodyHash" text)
-    join board b on b.id = q."boardId" cross join clock
-    left join member m on m.tenant_id = b.tenant_id and m.person_id = q."personId"
-    where b.id = ${anyOf(questions.map(({ boardId }) => boardId))}`);
+  const hasMessage = asked.some(({ messageId }) => messageId !== null);
+  const hasAnswer = questions.some(({ idempotency }) => (idempotency ?? null) !== null);
+  const statement = lotStates[hasMessage ? "message" : "none"][hasAnswer ? "answer" : "none"];
+  const values = { asked: storableJson(asked), boards: asKeys(questions.map(({ boardId }) => boardId)) };
+  const rows = await executor.execute<SendJson & { place: number }>(statement(values));
   const states = new Map(rows.map(({ place, ...row }) => [place, readState(row)]));
   return questions.map((_, place) => states.get(place));
 }
@@ -63,6 +59,26 @@ const lotMessage: SQL = sql`(select ${messageJson("g", sql`q."personId"`)} from 
 
 const lotAnswer: SQL = sql`(select i.answer from idempotency i where i.principal = q.principal and i.operation = q.operation
     and i.key = q.key and i.body_hash = decode(q."bodyHash", 'hex'))`;
+
+const lotStatement = (message: SQL, answer: SQL) =>
+  compiled<"asked" | "boards">(
+    (value) => sql`
+    with clock as materialized (select ${gatewayNow} as now)
+    select q.place, ${sendColumns(sql`q."personId"`, message, answer)}
+    from jsonb_to_recordset(${value("asked")}::jsonb) as q(place int, "boardId" text, "personId" text, "messageId" text,
+      "messageScope" text, principal text, operation text, key text, "bodyHash" text)
+    join board b on b.id = q."boardId" cross join clock
+    left join member m on m.tenant_id = b.tenant_id and m.person_id = q."personId"
+    where b.id = ${anyOfThose(value("boards"))}`,
+  );
+
+const none = sql`null::json`;
+
+/** What nobody in a lot asks for is not looked for. */
+const lotStates = {
+  message: { answer: lotStatement(lotMessage, lotAnswer), none: lotStatement(lotMessage, none) },
+  none: { answer: lotStatement(none, lotAnswer), none: lotStatement(none, none) },
+} as const;
 
 function messageSelection({ messageId, messageScope, personId, boardId }: SendQuestion): SQL {
   if (messageId === null) return sql`null::json`;
