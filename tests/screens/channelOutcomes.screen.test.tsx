@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outcomeOf } from "../../src/features/installed/channelOutcome.ts";
 import { reasonOf } from "../../src/features/installed/DayList.tsx";
-import { drawnSlots, onStrip } from "../../src/features/installed/dayPicture.ts";
+import { drawnSlots, nowShift, onStrip, plannedShift } from "../../src/features/installed/dayPicture.ts";
 import { markName } from "../../src/features/installed/dayPlay.ts";
 import { channelOf } from "../support/installedBench.ts";
 
@@ -149,4 +149,34 @@ it("says why an appearance is not where it was wanted, and that it waits for som
   expect(told("slow", null, { look: "failed", until })).toBe("Took too long to draw; rests until 09:05");
   expect(markName({ mark: "moved", because: "scheduled" })).toBe("waits");
   expect(markName({ mark: "moved", because: "channel" })).toBe("moved");
+});
+
+// Look, section 9: the card holds its strip; words that left it made the page wider than the window.
+describe("the words above the strip of a day", () => {
+  const begin = Date.UTC(2026, 10, 24, 1);
+  const day = { begin, end: begin + 24 * 3_600_000 };
+  /** Where words begin and end on a strip, by what moves them, as parts of it. */
+  const extent = (at: number, shift: string, width: number) => {
+    const left = (at - day.begin) / (day.end - day.begin) + (width * Number(/-?\d+/.exec(shift)?.[0])) / 100;
+    return { left, right: left + width };
+  };
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => begin + minute * 60_000);
+
+  it("stand within it at every minute: the time of now, and who scheduled a message", () => {
+    for (const at of minutes) {
+      for (const [shift, width] of [
+        [nowShift(at, day), 0.06],
+        [plannedShift(at, day), 0.29],
+      ] as const) {
+        const { left, right } = extent(at, shift, width);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it("stand over the line of now, and behind that of a message, where there is room", () => {
+    const noon = Date.UTC(2026, 10, 24, 12);
+    expect([nowShift(noon, day), plannedShift(noon, day)]).toEqual(["translateX(-50%)", "translateX(0%)"]);
+  });
 });

@@ -55,7 +55,6 @@ export const markOfNow = style([
     fontWeight: theme.weight.semibold,
     color: theme.text.primary,
     background: theme.surface.raised,
-    transform: "translateX(-50%)",
   },
 ]);
 

@@ -15,13 +15,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import * as words from "../../words/day.ts";
 import { clockTime } from "../../words/messageTime.ts";
 import * as styles from "./Day.css.ts";
-import type { DrawnSlot } from "./dayPicture.ts";
-
-/** A stretch of the day, epoch milliseconds. */
-interface Stretch {
-  readonly begin: number;
-  readonly end: number;
-}
+import { type DrawnSlot, nowShift, plannedShift, type Stretch } from "./dayPicture.ts";
 
 export interface DayOnStrip extends Stretch {
   readonly timezone: string;
@@ -95,7 +89,7 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
             </span>
           ))}
         {now === null ? null : (
-          <span className={styles.markOfNow} style={{ left: left(now) }}>
+          <span className={styles.markOfNow} style={{ left: left(now), transform: nowShift(now, day) }}>
             {timeOf(now)}
           </span>
         )}
@@ -111,7 +105,7 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
             </span>
           ))}
         {planned.slice(0, 1).map(({ id, sendAt, attribution }) => (
-          <span key={id} className={styles.mark} style={{ left: left(sendAt) }}>
+          <span key={id} className={styles.mark} style={{ left: left(sendAt), transform: plannedShift(sendAt, day) }}>
             <Icon of={CalendarClock} size={14} />
             {words.plannedBy(attribution, timeOf(sendAt))}
           </span>

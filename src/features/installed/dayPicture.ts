@@ -92,3 +92,27 @@ export const onStrip = (slots: readonly DrawnSlot[]): DrawnSlot[] =>
 /** How many appearances the day has, over and to come. */
 export const appearances = (slots: readonly DrawnSlot[]): number =>
   slots.filter(({ look }) => look === "planned" || look === "shown").length;
+
+/** A stretch of the day, epoch milliseconds. */
+export interface Stretch {
+  readonly begin: number;
+  readonly end: number;
+}
+
+const placeOf = (at: number, { begin, end }: Stretch): number => (at - begin) / (end - begin);
+
+/** Half of the words of a time, as a part of the narrowest strip that has them. */
+const nowRoom = 0.03;
+/** The words of a scheduled message, as a part of it. */
+const plannedRoom = 0.3;
+
+/** How the time of now stands to its line: over its middle, and within the card where the day begins or ends. */
+export function nowShift(at: number, day: Stretch): string {
+  const place = placeOf(at, day);
+  if (place < nowRoom) return "translateX(0%)";
+  return place > 1 - nowRoom ? "translateX(-100%)" : "translateX(-50%)";
+}
+
+/** How the words of a scheduled message stand to its line: behind it, and before it where the day has no room behind. */
+export const plannedShift = (at: number, day: Stretch): string =>
+  placeOf(at, day) > 1 - plannedRoom ? "translateX(-100%)" : "translateX(0%)";
