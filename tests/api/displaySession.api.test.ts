@@ -6,6 +6,8 @@ import { createDisplayLots } from "../../gateway/modules/displays/displayLots.ts
 import { DisplaySession, displayLimits, type SessionWorld } from "../../gateway/modules/displays/displaySession.ts";
 import { identify } from "../support/displaySocket.ts";
 import { closeAll, connect, type DisplayWorld, open, start } from "../support/displayWorld.ts";
+import { gridWith, sendGrid } from "../support/sending.ts";
+import { statementsOf } from "../support/statements.ts";
 
 afterEach(closeAll);
 
@@ -95,5 +97,69 @@ describe("A display's session", () => {
     expect(await socket.closed).toBe(1012);
     expect(lines[0]?.bytesWritten).toBe(written);
     expect(socket.messages.at(-1)).toMatchObject({ type: "display", version: 4 });
+  });
+
+  it("keeps the order of grids and pings of a display that reads nothing for a while", async () => {
+    const world = await start();
+    const { live } = world.app.app;
+    const told: ((snapshot: BoardSnapshot) => void)[] = [];
+    const watch: typeof live.boards.watch = (_boardId, listener) => {
+      told.push((snapshot) => listener.update(snapshot));
+      return () => {};
+    };
+    const { socket, sessions } = await serve(world, {}, { ...live, boards: { ...live.boards, watch } });
+    socket.say(identify(world.clientId, world.token));
+    await socket.next("display");
+    const update = (await live.boards.read([world.kitchen])).get(world.kitchen)?.update;
+    if (update === undefined) throw new Error("The board is not there.");
+    const heard: unknown[] = [];
+    socket.socket.on("message", (data) => heard.push(JSON.parse(String(data)).version ?? "again"));
+    socket.socket.on("ping", () => heard.push("ping"));
+    // 16 MB, more than the connection holds while its reader sleeps: what cannot go is dropped but the last.
+    socket.socket.pause();
+    const rest = Array.from({ length: 6 }, () => Array<number>(3_000).fill(63));
+    const show = async (version: number) => {
+      told[0]?.({ update: { ...update, changes: [], rest, version }, frame: Buffer.of, versionFrame: Buffer.of });
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    for (let version = 1; version <= 300; version += 1) {
+      await show(version);
+      if (version === 1) sessions[0]?.keepAlive(performance.now());
+    }
+    socket.socket.resume();
+    await expect.poll(() => heard.at(-1)).toBe(300);
+    expect(heard.slice(0, 2)).toEqual([1, "ping"]);
+    expect(heard.length).toBeLessThan(300);
+    const versions = heard.filter((one) => one !== "ping");
+    expect(versions).toEqual([...versions].sort((one, other) => Number(one) - Number(other)));
+  });
+
+  it("has it kept once, however many are given a message, and anew where that failed", async () => {
+    const { app, kitchen } = await start();
+    const warned: object[] = [];
+    const log = Object.assign(Object.create(app.context.log), { warn: (about: object) => warned.push(about) });
+    const lots = createDisplayLots({ ...app.context, log });
+    const statementsFor = (update: BoardSnapshot["update"], done: () => boolean) =>
+      statementsOf(app, async () => {
+        for (let display = 0; display < 5; display += 1) lots.noteSent(update);
+        await expect.poll(done).toBe(true);
+      });
+    const told: string[] = [];
+    app.context.bus.subscribe(({ what }) => told.push(what ?? ""));
+    await sendGrid(await app.as("mia"), kitchen, gridWith(63));
+    const update = (await app.app.live.boards.read([kitchen])).get(kitchen)?.update;
+    if (update === undefined) throw new Error("The board is not there.");
+    const isNoted = (text: string) => text.includes("set sent_at");
+    const first = await statementsFor(update, () => told.includes("receipt"));
+    expect(first.filter(isNoted)).toHaveLength(1);
+    // No id, and no text either: the database refuses it.
+    const wrong = { ...update, boardId: "\0" };
+    await statementsFor(wrong, () => warned.length === 1);
+    const again = await statementsFor(wrong, () => warned.length === 2);
+    expect(again.filter(isNoted)).toHaveLength(1);
+    // What was kept is not said again: with what is refused it would be refused, too.
+    lots.noteSent(update);
+    lots.noteSent(wrong);
+    await expect.poll(() => warned.length).toBe(3);
   });
 });
