@@ -10,7 +10,7 @@ import { firstFull, fitLine, missOf, needAt, type Resource } from "./model.ts";
 import { type Measured, makeSeats, measureSlice } from "./slices.ts";
 
 /** What the model is made of, and what it must predict (scale.md, section 11). A process here may hold 20,000 files: some are not sockets. */
-const learnt = [1_000, 2_500] as const;
+const learnt = [1_000, 4_000] as const;
 const predicted = [5_000, 10_000, 19_500] as const;
 const mostMiss = 0.25;
 const million = 1_000_000;

@@ -125,9 +125,9 @@ export const graphRow: GatewayRow = {
     },
     {
       id: "E3",
-      claim: "p99 of the board query at half of bare's load : bare's",
+      claim: "p99 of the board query at half of its own load : bare's at the same rate",
       demand: { side: "most", limit: 1.5 },
-      cases: [bareBoard, oursHalf, bareHalf],
+      cases: [oursBoard, oursHalf, bareHalf],
       ratio: (read) => read(oursHalf, "p99Ms") / read(bareHalf, "p99Ms"),
     },
     {
@@ -146,20 +146,20 @@ export const graphRow: GatewayRow = {
     },
   ],
   casesOf(world) {
-    let bareRate = 0;
-    const half = (program: string) => () => ask(world, program, boards(world), bareRate / 2);
+    let rate = 0;
+    const half = (program: string) => () => ask(world, program, boards(world), rate / 2);
     return [
       { name: oursHello, run: () => ask(world, ours, many({ query: "{ __typename }" })) },
       { name: bareHello, run: () => ask(world, bare, many({ query: "{ hello }" })) },
-      { name: oursBoard, run: () => ask(world, ours, boards(world)) },
       {
-        name: bareBoard,
+        name: oursBoard,
         async run() {
-          const measures = await ask(world, bare, boards(world));
-          bareRate = measures.aSecond ?? 0;
+          const measures = await ask(world, ours, boards(world));
+          rate = measures.aSecond ?? 0;
           return measures;
         },
       },
+      { name: bareBoard, run: () => ask(world, bare, boards(world)) },
       { name: bareSmall, run: () => ask(world, bare, boards(world, "smallBoard")) },
       { name: yogaBoard, run: () => ask(world, "gateway/yoga.program.ts", boards(world)) },
       { name: oursHalf, run: half(ours) },
