@@ -27,11 +27,15 @@ export interface CredentialRow {
 /** As authentication needs it. */
 export interface LivingCredential extends CredentialRow {
   readonly secretHash: string;
+  /** Of the moment in which it was asked: who has it already needs to be read nothing more. */
+  readonly boardVersion: number;
 }
 
 const columns = sql`c.id, c.kind, c.key, c.title, c.board_id as "boardId", b.title as "boardTitle",
   c.installable_id as "installableId", i.title as "installableTitle", c.scopes, ${epochMs(sql`c.created_at`)} as "createdAt",
   ${epochMs(sql`c.last_used_at`)} as "lastUsedAt", c.last_client as "lastClient", c.last_dialect as "lastDialect"`;
+
+const livingColumns = sql`${columns}, c.secret_hash as "secretHash", b.version as "boardVersion"`;
 
 const from = sql`api_credential c join board b on b.id = c.board_id left join installable i on i.id = c.installable_id`;
 
@@ -52,7 +56,7 @@ export async function selectLiving(
   keys: readonly string[],
 ): Promise<(LivingCredential | undefined)[]> {
   const rows = await executor.execute<Row<LivingCredential>>(sql`
-    select ${columns}, c.secret_hash as "secretHash" from ${from} where c.key = ${anyOf(keys)} and ${lives}`);
+    select ${livingColumns} from ${from} where c.key = ${anyOf(keys)} and ${lives}`);
   const living = new Map(rows.map((row) => [row.key, row]));
   return keys.map((key) => living.get(key));
 }
@@ -70,7 +74,7 @@ export async function selectSenders(
 ): Promise<(LivingSender | undefined)[]> {
   const rows = await executor.execute<SendJson & { credential: LivingCredential }>(sql`
     with clock as materialized (select ${gatewayNow} as now)
-    select ${programColumns}, (select row_to_json(held) from (select ${columns}, c.secret_hash as "secretHash") as held) as credential
+    select ${programColumns}, (select row_to_json(held) from (select ${livingColumns}) as held) as credential
     from ${from} cross join clock left join member m on false where c.key = ${anyOf(keys)} and ${lives}`);
   const senders = new Map(
     rows.map(({ credential, ...state }) => [credential.key, { credential, state: readState(state) }]),
@@ -80,7 +84,7 @@ export async function selectSenders(
 
 export async function findLivingById(executor: Executor, id: string): Promise<LivingCredential | undefined> {
   const [row] = await executor.execute<Row<LivingCredential>>(sql`
-    select ${columns}, c.secret_hash as "secretHash" from ${from} where c.id = ${id} and ${lives}`);
+    select ${livingColumns} from ${from} where c.id = ${id} and ${lives}`);
   return row;
 }
 

@@ -153,8 +153,9 @@ async function answerBoard(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { boardId, boardTitle }: ApiCaller["credential"],
+  { boardId, boardTitle, boardVersion }: ApiCaller["credential"],
 ): Promise<FastifyReply> {
+  if (answeredUnchanged(request, reply, String(boardVersion))) return reply;
   const update = (await app.live.boards.read([boardId])).get(boardId)?.update;
   if (update === undefined) throw new RefusalError("NotFound", words.credentialNotFound());
   if (answeredUnchanged(request, reply, String(update.version))) return reply;

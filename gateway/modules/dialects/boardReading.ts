@@ -3,6 +3,7 @@ import { gridRows } from "../../grid.ts";
 import { answeredUnchanged } from "../../http/conditions.ts";
 import { RefusalError } from "../../refusal.ts";
 import { boardNotFound } from "../../words/dialectRefusals.ts";
+import type { ApiCaller } from "../developer/credentialAuthentication.ts";
 import { flapsOf } from "../developer/sandbox/sandboxDisplays.ts";
 
 export interface BoardNow {
@@ -12,19 +13,23 @@ export interface BoardNow {
   readonly appeared: number;
 }
 
-/** What a board shows, or is on its way to show, with its version as the answer's ETag. Undefined after a 304. */
+/**
+ * What the caller's board shows, or is on its way to show, with its version as the answer's ETag. Undefined after a 304, for which
+ * nothing is read but who calls.
+ */
 export async function readNow(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  boardId: string,
+  { boardId, boardVersion }: ApiCaller["credential"],
 ): Promise<BoardNow | undefined> {
+  // The flaps of a sandbox do not always do what they were told.
+  const flaps = await flapsOf(app.context, boardId);
+  if (flaps === undefined && answeredUnchanged(request, reply, String(boardVersion))) return undefined;
   const update = (await app.live.boards.read([boardId])).get(boardId)?.update;
   if (update === undefined) throw new RefusalError("NotFound", boardNotFound());
   const last = update.changes.at(-1);
   const appeared = Math.floor(last?.startAt ?? app.context.clock.estimate());
-  // The flaps of a sandbox do not always do what they were told.
-  const flaps = await flapsOf(app.context, boardId);
   if (flaps !== undefined) {
     if (answeredUnchanged(request, reply, `${flaps.version}-${flaps.shownVersion}`)) return undefined;
     return { version: flaps.shownVersion, characters: gridRows(flaps.shown, flaps.columns), appeared };

@@ -31,7 +31,7 @@ export function registerCloud(app: FastifyInstance, context: Context): void {
         paths,
         async (request, reply) => {
           const { credential } = await enter(request, "Read");
-          const now = await readNow(scope, request, reply, credential.boardId);
+          const now = await readNow(scope, request, reply, credential);
           if (now === undefined) return reply;
           const { version, characters, appeared } = now;
           // The layout is JSON within JSON: as a list it fails every client.

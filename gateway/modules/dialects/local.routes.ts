@@ -43,7 +43,7 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
       paths,
       async (request, reply) => {
         const { credential } = await enter(request, "Read");
-        const now = await readNow(scope, request, reply, credential.boardId);
+        const now = await readNow(scope, request, reply, credential);
         return now === undefined ? reply : reply.send({ message: now.characters });
       },
       describedDialect("local", "Read", "What the board shows", { answer: shapes.localReadShape }),
