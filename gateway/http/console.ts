@@ -32,10 +32,10 @@ export function registerOneName(app: FastifyInstance, config: Config): void {
   const own = new URL(config.publicUrl);
   if (!loopbackNames.has(own.hostname)) return;
   const port = Number(own.port || 80);
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.host === own.host || request.port !== port || !loopbackNames.has(request.hostname)) return;
-    if (!wantsPage(request)) return;
-    return reply.redirect(`${own.origin}${request.url}`, 302);
+  app.addHook("onRequest", (request, reply, done) => {
+    const isOurs = !wantsPage(request) || request.host === own.host || request.port !== port;
+    if (isOurs || !loopbackNames.has(request.hostname)) return done();
+    void reply.redirect(`${own.origin}${request.url}`, 302);
   });
 }
 

@@ -71,11 +71,17 @@ export function logOptions(
   };
 }
 
+/** Levels at which what went well is written down. */
+const detailed: ReadonlySet<string> = new Set(["debug", "trace"]);
+
 /** One line an answer: debug when it went well, so that a terminal stays readable; LOG_LEVEL=debug shows them all. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const level = reply.statusCode >= 500 ? "warn" : "debug";
-    const ms = Math.round(reply.elapsedTime);
-    request.log[level]({ ...describeRequest(request), status: reply.statusCode, ms }, "Answered");
+    if (level === "warn" || detailed.has(app.log.level)) {
+      const ms = Math.round(reply.elapsedTime);
+      request.log[level]({ ...describeRequest(request), status: reply.statusCode, ms }, "Answered");
+    }
+    done();
   });
 }

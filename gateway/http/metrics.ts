@@ -92,12 +92,13 @@ export function registerMetrics(
   const statuses = createTally(mostStatuses);
   app.metrics.counters("http_requests_total", "What was answered.", "status", () => statuses.read());
   const areas = new Set<string>();
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const begins = areaOf(request.routeOptions.url);
     const area = areas.has(begins) || areas.size < mostAreas ? begins : otherwise;
     areas.add(area);
     answers.observe({ area }, reply.elapsedTime / 1_000);
     statuses.count(String(reply.statusCode));
+    done();
   });
   if (!served) return;
   app.get("/metrics", async (_request, reply) =>

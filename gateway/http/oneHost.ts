@@ -7,12 +7,13 @@ import { oneHost } from "../words/callRefusals.ts";
  * any by itself, and without our headers.
  */
 export function registerOneHost(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ raw }) => {
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
     let hosts = 0;
     for (let index = 0; index < raw.rawHeaders.length; index += 2) {
       if (raw.rawHeaders[index]?.toLowerCase() === "host") hosts += 1;
     }
     // Only HTTP/1.0 knows requests without a host.
-    if (hosts > 1 || (hosts === 0 && raw.httpVersion === "1.1")) throw new RefusalError("ValidationError", oneHost());
+    const isRight = hosts === 1 || (hosts === 0 && raw.httpVersion !== "1.1");
+    done(isRight ? undefined : new RefusalError("ValidationError", oneHost()));
   });
 }

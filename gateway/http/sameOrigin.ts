@@ -12,11 +12,10 @@ const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function registerSameOrigin(app: FastifyInstance, config: Config): void {
   const ownOrigin = new URL(config.publicUrl).origin;
-  app.addHook("onRequest", async (request) => {
-    if (reading.has(request.method) || request.routeOptions.config.anyOrigin === true) return;
-    if (isForeign(request, ownOrigin)) {
-      throw new RefusalError("NotAuthorized", otherSite(), { rule: "origin" });
-    }
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isFree = reading.has(request.method) || request.routeOptions.config.anyOrigin === true;
+    if (isFree || !isForeign(request, ownOrigin)) return done();
+    done(new RefusalError("NotAuthorized", otherSite(), { rule: "origin" }));
   });
 }
 

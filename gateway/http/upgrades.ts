@@ -8,11 +8,13 @@ import { noUpgrade } from "../words/callRefusals.ts";
  * would stay open after its answer. Where it did not become a socket, it ends with the answer.
  */
 export function registerUpgrades(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ raw }) => {
-    if (isUpgrade(raw) && raw.method !== "GET") throw new RefusalError("ValidationError", noUpgrade());
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    const isRefused = isUpgrade(raw) && raw.method !== "GET";
+    done(isRefused ? new RefusalError("ValidationError", noUpgrade()) : undefined);
   });
-  app.addHook("onResponse", async ({ raw }) => {
+  app.addHook("onResponse", ({ raw }, _reply, done) => {
     if (isUpgrade(raw)) raw.socket.destroySoon();
+    done();
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deleteCredential, quoted } from "../support/developerCalls.ts";
+import { deleteCredential, quoted, shows } from "../support/developerCalls.ts";
 import { grid, makeBoardKey, startDialects } from "../support/dialectWorld.ts";
 import { counted, countStatements } from "../support/statements.ts";
 
@@ -27,6 +27,37 @@ describe("The statements of a call", () => {
     await anew();
     const reads = await least(async () => (await counted(app, () => ask("GET", path, { [header]: local }))).statements);
     expect(reads).toBe(2);
+  });
+
+  test("are one for a program that has what the board shows, and two again once it shows something else", async () => {
+    const world = await startDialects();
+    const { app, ask, local, installable, cloud, clear } = world;
+    await clear();
+    await write(world, local, 7);
+    const reads = [
+      { at: path, headers: { [header]: local } },
+      { at: "/dialects/cloud", headers: { "x-vestaboard-token": cloud } },
+      { at: "/v1/board", headers: shows(installable) },
+    ];
+    const known = String((await ask("GET", path, { [header]: local })).headers.etag);
+    const asked = async () => {
+      const answers = [];
+      for (const { at, headers } of reads) {
+        await world.anew();
+        let status = 0;
+        const statements = await least(async () => {
+          const answer = await counted(app, () => ask("GET", at, { ...headers, "if-none-match": known }));
+          status = answer.statusCode;
+          return answer.statements;
+        });
+        answers.push([at, status, statements]);
+      }
+      return answers;
+    };
+    expect(await asked()).toEqual(reads.map(({ at }) => [at, 304, 1]));
+    await clear();
+    await write(world, local, 8);
+    expect(await asked()).toEqual(reads.map(({ at }) => [at, 200, 2]));
   });
 
   test("are two for a program's message: who it is with its board, and the write", async () => {

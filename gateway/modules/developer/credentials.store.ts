@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { anyOf } from "../../db/anyOf.ts";
+import { anyOfThose, asKeys } from "../../db/anyOf.ts";
+import { compiled } from "../../db/compiled.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { ApiScope } from "../../domain.ts";
@@ -55,11 +56,14 @@ export async function selectLiving(
   executor: Executor,
   keys: readonly string[],
 ): Promise<(LivingCredential | undefined)[]> {
-  const rows = await executor.execute<Row<LivingCredential>>(sql`
-    select ${livingColumns} from ${from} where c.key = ${anyOf(keys)} and ${lives}`);
+  const rows = await executor.execute<Row<LivingCredential>>(livingByKey({ keys: asKeys(keys) }));
   const living = new Map(rows.map((row) => [row.key, row]));
   return keys.map((key) => living.get(key));
 }
+
+const livingByKey = compiled<"keys">(
+  (value) => sql`select ${livingColumns} from ${from} where c.key = ${anyOfThose(value("keys"))} and ${lives}`,
+);
 
 /** A credential with all that a decision about a message of its own needs. */
 export interface LivingSender {
@@ -72,15 +76,20 @@ export async function selectSenders(
   executor: Executor,
   keys: readonly string[],
 ): Promise<(LivingSender | undefined)[]> {
-  const rows = await executor.execute<SendJson & { credential: LivingCredential }>(sql`
-    with clock as materialized (select ${gatewayNow} as now)
-    select ${programColumns}, (select row_to_json(held) from (select ${livingColumns}) as held) as credential
-    from ${from} cross join clock left join member m on false where c.key = ${anyOf(keys)} and ${lives}`);
+  const statement = sendersByKey({ keys: asKeys(keys) });
+  const rows = await executor.execute<SendJson & { credential: LivingCredential }>(statement);
   const senders = new Map(
     rows.map(({ credential, ...state }) => [credential.key, { credential, state: readState(state) }]),
   );
   return keys.map((key) => senders.get(key));
 }
+
+const sendersByKey = compiled<"keys">(
+  (value) => sql`
+    with clock as materialized (select ${gatewayNow} as now)
+    select ${programColumns}, (select row_to_json(held) from (select ${livingColumns}) as held) as credential
+    from ${from} cross join clock left join member m on false where c.key = ${anyOfThose(value("keys"))} and ${lives}`,
+);
 
 export async function findLivingById(executor: Executor, id: string): Promise<LivingCredential | undefined> {
   const [row] = await executor.execute<Row<LivingCredential>>(sql`

@@ -31,12 +31,13 @@ export function retryAfter(context: Context, error: unknown): string | undefined
 }
 
 export function addRateHeaders(scope: FastifyInstance, context: Context): void {
-  scope.addHook("onSend", async (request, reply, payload) => {
+  scope.addHook("onSend", (request, reply, payload, done) => {
     const left = callsLeft(context, request);
-    if (left === undefined) return payload;
-    const until = taken.get(request);
-    const board = until === undefined ? "" : `, "board";r=0;t=${secondsUntil(context, until)}`;
-    reply.header("ratelimit-policy", policy).header("ratelimit", `"calls";r=${left};t=1${board}`);
-    return payload;
+    if (left !== undefined) {
+      const until = taken.get(request);
+      const board = until === undefined ? "" : `, "board";r=0;t=${secondsUntil(context, until)}`;
+      reply.header("ratelimit-policy", policy).header("ratelimit", `"calls";r=${left};t=1${board}`);
+    }
+    done(null, payload);
   });
 }

@@ -85,14 +85,16 @@ export function readAnswerOf(dialect: string, status: number, answer: unknown): 
 export function noteRequests(scope: FastifyInstance, context: Context, dialect: string, reader: NoteReader = {}): void {
   readers.set(dialect, reader);
   addRateHeaders(scope, context);
-  scope.addHook("onSend", async (request, _reply, payload) => {
+  scope.addHook("onSend", (request, _reply, payload, done) => {
     if (typeof payload === "string" && payload.length <= mostKept) request.keptAnswer = payload;
-    return payload;
+    done(null, payload);
   });
-  scope.addHook("onResponse", async (request, reply) => {
-    if (reader.isNoted?.(request) === false) return;
-    const said = readAnswerOf(dialect, reply.statusCode, parse(request.keptAnswer));
-    note(context, request, reply, { dialect, ...said });
+  scope.addHook("onResponse", (request, reply, done) => {
+    if (reader.isNoted?.(request) !== false) {
+      const said = readAnswerOf(dialect, reply.statusCode, parse(request.keptAnswer));
+      note(context, request, reply, { dialect, ...said });
+    }
+    done();
   });
 }
 
