@@ -13,9 +13,13 @@ const queue = "runs";
 
 /** `due` boards are due, with a day's plan each, and all others are not. */
 async function makeDue({ opened: { sql }, boardId }: ChannelGateway, due: number): Promise<void> {
-  await sql`update show set next_at = 'infinity', lease_until = gateway_now(), lease_by = null`;
-  await sql`update show s set next_at = gateway_now() - interval '1 second', plan = (select plan from show where board_id = ${boardId})
+  await sql.begin(async (inside) => {
+    // No call waits for this: on a slow disk it takes longer than a call may.
+    await inside`set local statement_timeout = '5min'`;
+    await inside`update show set next_at = 'infinity', lease_until = gateway_now(), lease_by = null`;
+    await inside`update show s set next_at = gateway_now() - interval '1 second', plan = (select plan from show where board_id = ${boardId})
     from (select board_id from show where board_id <> ${boardId} order by board_id limit ${due}) d where s.board_id = d.board_id`;
+  });
   // What all this left behind is no part of what is measured.
   await sql`vacuum analyze show`;
 }
