@@ -151,6 +151,23 @@ declare module "graphql-yoga" {
 
   export function createSchema(options: { typeDefs: string; resolvers: object }): object;
   export function createYoga(options: { schema: object; logging: boolean; graphiql: boolean }): RequestListener;
+  export function createPubSub(): {
+    publish(topic: string, what: string): void;
+    subscribe(topic: string): AsyncIterable<string>;
+  };
+}
+
+declare module "better-sse" {
+  import type { IncomingMessage, ServerResponse } from "node:http";
+
+  interface Session {
+    push(data: unknown, event: string): Session;
+  }
+  export function createSession(request: IncomingMessage, response: ServerResponse): Promise<Session>;
+  export function createChannel(): {
+    register(session: Session): void;
+    broadcast(data: unknown, event: string): void;
+  };
 }
 
 declare module "autocannon" {

@@ -37,11 +37,12 @@ async function makePeople({ opened }: GatewayWorld, count: number): Promise<{ pe
 async function measure(
   server: Controlled,
   count: number,
-  wish: { readonly path: string; readonly tokens: readonly string[] },
+  wish: { readonly path: string; readonly tokens: readonly string[]; readonly first?: string },
 ): Promise<Measures> {
   const crowd = await control("crowd.program.ts");
   try {
-    const ask = (size: number) => crowd.ask<{ aSecond: number }>("open", { url: server.said, count: size, ...wish });
+    const ask = (size: number) =>
+      crowd.ask<{ aSecond: number }>("open", { url: server.said, count: size, first: "event: board\n", ...wish });
     // What is made once is no stream's: the first ones compile and connect.
     await ask(Math.ceil(count / 20));
     const before = await server.ask<number>("bytes");
@@ -98,6 +99,50 @@ function casesOf(world: GatewayWorld): Case[] {
   ]);
 }
 
+/** Beside what people would take instead, at the smallest of the sizes. */
+const [fewest] = sizes;
+const yoga = `${fewest} streams of GraphQL Yoga`;
+const betterSse = `${fewest} streams of better-sse`;
+
+async function measureOther(
+  program: string,
+  wish: { readonly path: string; readonly first?: string },
+): Promise<Measures> {
+  const server = await control(program);
+  try {
+    return await measure(server, fewest, { tokens: [], ...wish });
+  } finally {
+    await server.end();
+  }
+}
+
+const otherCases: readonly Case[] = [
+  {
+    name: yoga,
+    run: () =>
+      measureOther("yogaStreams.program.ts", {
+        path: `/graphql?query=${encodeURIComponent("subscription { news { boardId what } }")}`,
+        first: '"what":"first"',
+      }),
+  },
+  { name: betterSse, run: () => measureOther("betterSse.program.ts", { path: "/", first: "event:board\n" }) },
+];
+
+const otherBars: readonly Bar[] = [
+  { other: yoga, id: "E6a", name: "cpuUsAMessage", what: "CPU a message in a burst", limit: 1 / 6 },
+  { other: yoga, id: "E6b", name: "bytesAStream", what: "memory a stream", limit: 1 / 2.5 },
+  { other: yoga, id: "E6c", name: "p99Ms", what: "p99 of a burst", limit: 1 / 6 },
+  { other: betterSse, id: "E6d", name: "cpuUsAMessage", what: "CPU a message in a burst", limit: 1 },
+  { other: betterSse, id: "E6e", name: "bytesAStream", what: "memory a stream", limit: 1 },
+  { other: betterSse, id: "E6f", name: "p99Ms", what: "p99 of a burst", limit: 1 },
+].map(({ other, id, name, what, limit }) => ({
+  id,
+  claim: `${what}, ${ours(fewest)} : ${other}`,
+  demand: { side: "most", limit },
+  cases: [ours(fewest), other],
+  ratio: (read: Parameters<Bar["ratio"]>[0]) => read(ours(fewest), name) / read(other, name),
+}));
+
 const claims = [
   { id: "L4", measure: "cpuUsAMessage", what: "CPU a message in a burst", demand: { side: "most", limit: 0.8 } },
   { id: "L5", measure: "bytesAStream", what: "memory a stream", demand: { side: "most", limit: 1.1 } },
@@ -116,5 +161,11 @@ const bars: Bar[] = claims.flatMap(({ id, measure: name, what, demand }) =>
   })),
 );
 
-/** Streams of consoles beside the least that streams can be (E5, L4 to L7): a server and its readers in a process each. */
-export const streamsRow: GatewayRow = { bars, casesOf };
+/**
+ * Streams of consoles beside the least that streams can be (E5, L4 to L7) and beside others' (E6): a server and its readers in a
+ * process each.
+ */
+export const streamsRow: GatewayRow = {
+  bars: [...bars, ...otherBars],
+  casesOf: (world) => [...casesOf(world), ...otherCases],
+};

@@ -9,6 +9,8 @@ interface Wish {
   readonly count: number;
   /** Taken in turn; none: readers are strangers. */
   readonly tokens: readonly string[];
+  /** What a stream begins with: it is open when that has come. */
+  readonly first: string;
 }
 
 /** Connections that are being made at a time. */
@@ -35,7 +37,7 @@ function until(reader: Reader, part: string): Promise<number> {
   });
 }
 
-async function openOne({ url, path, tokens }: Wish, place: number): Promise<void> {
+async function openOne({ url, path, tokens, first }: Wish, place: number): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
   const reader: Reader = { socket, text: "", look() {} };
@@ -48,7 +50,7 @@ async function openOne({ url, path, tokens }: Wish, place: number): Promise<void
   const bearer = token === undefined ? "" : `authorization: Bearer ${token}\r\n`;
   socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\naccept: text/event-stream\r\n${bearer}\r\n`);
   readers.push(reader);
-  await until(reader, "event: board\n");
+  await until(reader, first);
 }
 
 answerCommands({
