@@ -27,6 +27,8 @@ export async function redisServer(): Promise<RedisServer> {
   const server: RedisServer = {
     url: `unix://${path}`,
     async start() {
+      // Started already: a second one on its socket would be nobody's to end.
+      if (child !== undefined && child.exitCode === null && child.signalCode === null) return;
       const list = ["--port", "0", "--unixsocket", path, "--save", "", "--appendonly", "no"];
       const mine = spawn(program, list, { stdio: ["ignore", "pipe", "ignore"] });
       child = mine;
