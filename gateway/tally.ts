@@ -35,7 +35,7 @@ export interface Tallies {
 export function createTallies(): Tallies {
   return {
     shown: createTally(10, ["person", "credential", "channel", "job"]),
-    refused: createTally(40),
+    refused: createTally(30),
     leases: createTally(10, ["scheduledMessage", "heldMessage", "pinEnd", "channels", "webhook"]),
   };
 }

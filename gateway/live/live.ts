@@ -77,7 +77,7 @@ export function createLive(context: Context, reader: LiveReader, disk: DatabaseL
     const begun = performance.now();
     await boards.sweep();
     await Promise.all([tail.sweep(), status.sweep()]);
-    sweptAt = begun;
+    sweptAt = Math.max(sweptAt, begun);
   };
   const tick = async (): Promise<void> => {
     streams.tick();

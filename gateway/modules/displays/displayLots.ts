@@ -42,7 +42,7 @@ export function createDisplayLots(context: Context): DisplayLots {
     noteSent(update) {
       if (noted.has(update)) return;
       noted.add(update);
-      notes(update).catch((error: unknown) => {
+      notes({ boardId: update.boardId, version: update.version }).catch((error: unknown) => {
         context.log.warn({ err: error }, "That a display was given a message could not be kept");
         // The next display that is given it tries again.
         noted.delete(update);

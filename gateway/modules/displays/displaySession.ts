@@ -185,7 +185,9 @@ export class DisplaySession {
       // What was read before the socket was guarded may have ended since.
       if (live.guards.news() !== news) await this.check();
       const opening = (await live.openings([boardId])).get(boardId);
-      if (opening !== undefined && opening.snapshot.update.version > this.sentVersion) this.show(opening.snapshot);
+      // What was told meanwhile may be newer, and wait for its turn.
+      const known = Math.max(this.sentVersion, this.next?.update.version ?? -1);
+      if (opening !== undefined && opening.snapshot.update.version > known) this.show(opening.snapshot);
     } finally {
       this.line.uncork();
     }
@@ -285,6 +287,8 @@ export class DisplaySession {
   private close(code: number, reason: string): void {
     this.ended();
     this.socket.close(code, reason);
+    // It does not wait for what a display is told first.
+    while (this.line.writableCorked > 0) this.line.uncork();
   }
 
   private ended(): void {
