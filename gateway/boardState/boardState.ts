@@ -6,13 +6,9 @@ import { atTracePlace, traced, tracedHint } from "../traces.ts";
 import { writeBoardRows } from "./boardLots.store.ts";
 import {
   type BoardEventRow,
-  type ChangeRow,
   type FollowedEvents,
   type MissedAsk,
-  type StateRow,
   selectBoardEvents,
-  selectBoardOpenings,
-  selectBoardStates,
   selectBoardVersions,
   selectEventPosition,
   selectEventsFrom,
@@ -23,6 +19,7 @@ import {
 } from "./boardReads.store.ts";
 import { insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
+import { type ChangeRow, type StateRow, selectBoardOpenings, selectBoardStates } from "./boardStates.store.ts";
 import type { Actor, BoardWrite, BoardWritten, LotWrite, WriteResult } from "./boardWrite.ts";
 import type { Transition } from "./transition.ts";
 

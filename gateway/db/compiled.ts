@@ -10,7 +10,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
  */
 export function compiled<Name extends string>(
   build: (value: (name: Name) => SQL) => SQL,
-): (values: Readonly<Record<Name, unknown>>) => SQL {
+): (values: Readonly<Record<Name, string | null>>) => SQL {
   let made: Made | undefined;
   return (values) => {
     made ??= make(build((name) => sql`${sql.placeholder(name)}`));

@@ -40,8 +40,8 @@ export interface BoardFeed {
   read(boardIds: readonly string[]): Promise<Map<string, BoardSnapshot>>;
   /** What `read` gives, of a board that somebody has read. */
   take(update: BoardUpdate): BoardSnapshot;
-  /** Compares all watched boards with the database: repairs lost hints. */
-  sweep(): Promise<void>;
+  /** Compares all watched boards with the database: repairs lost hints. False where one could not be read. */
+  sweep(): Promise<boolean>;
   /** Boards whose hint was lost, found by sweeps since the start. */
   repairs(): number;
   watchedIds(): string[];
@@ -54,8 +54,8 @@ export interface BoardFeed {
 interface Kept {
   /** The version told last; -1 before the first. */
   version: number;
-  /** Until the board has been read and told. */
-  reading: Promise<void> | undefined;
+  /** Until the board has been read and told; whether it was. */
+  reading: Promise<boolean> | undefined;
   /** A hint came while the board was being read or told. */
   again: boolean;
   /** Of the latest hint that nobody was told of yet. */
@@ -85,7 +85,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
 
   const tellGone = (entry: Watched): Promise<void> => fanOut(entry.listeners, (listener) => listener.gone());
 
-  const readAndTell = async (boardId: string, entry: Watched): Promise<void> => {
+  const readAndTell = async (boardId: string, entry: Watched): Promise<boolean> => {
     try {
       do {
         entry.again = false;
@@ -100,15 +100,17 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
           fanOut(entry.listeners, (listener) => listener.update(snapshot)),
         );
       } while (entry.again);
+      return true;
     } catch (error) {
       // The sweep tries again.
       log.warn({ err: error, boardId }, "A board could not be read for its readers");
+      return false;
     } finally {
       entry.reading = undefined;
     }
   };
 
-  const refresh = (boardId: string, entry: Watched): Promise<void> => {
+  const refresh = (boardId: string, entry: Watched): Promise<boolean> => {
     entry.again = true;
     entry.reading ??= readAndTell(boardId, entry);
     return entry.reading;
@@ -138,24 +140,24 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
     take,
     async sweep() {
       const ids = [...watched.keys()];
-      if (ids.length === 0) return;
+      if (ids.length === 0) return true;
       const versions = await readVersions(ids);
-      const compare = async (boardId: string): Promise<void> => {
+      const compare = async (boardId: string): Promise<boolean> => {
         const entry = watched.get(boardId);
-        if (entry === undefined) return;
+        if (entry === undefined) return true;
         const version = versions.get(boardId);
-        if (version === undefined) return tellGone(entry);
-        if (version === entry.version) return;
+        if (version === undefined) await tellGone(entry);
+        if (version === undefined || version === entry.version) return true;
         // Before it was first told there was nothing to miss.
         if (entry.version !== -1 && entry.reading === undefined) repairs += 1;
-        await refresh(boardId, entry);
+        return refresh(boardId, entry);
       };
       // Together, so that thousands that were missed are one reading, and none waits for another's readers.
-      await Promise.all(ids.map(compare));
+      return (await Promise.all(ids.map(compare))).every((isTold) => isTold);
     },
     repairs: () => repairs,
     watchedIds: () => [...watched.keys()],
-    told: async (boardId) => watched.get(boardId)?.reading,
+    told: async (boardId) => void (await watched.get(boardId)?.reading),
     close: unsubscribe,
   };
 }

@@ -75,9 +75,9 @@ export function createLive(context: Context, reader: LiveReader, disk: DatabaseL
   let sweptAt = performance.now();
   const sweep = async (): Promise<void> => {
     const begun = performance.now();
-    await boards.sweep();
+    const areTold = await boards.sweep();
     await Promise.all([tail.sweep(), status.sweep()]);
-    sweptAt = Math.max(sweptAt, begun);
+    if (areTold) sweptAt = Math.max(sweptAt, begun);
   };
   const tick = async (): Promise<void> => {
     streams.tick();

@@ -2,8 +2,9 @@ import type { Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import type { BoardSnapshot } from "../../gateway/live/boardFeed.ts";
+import { displayLimits } from "../../gateway/modules/displays/displayLimits.ts";
 import { createDisplayLots } from "../../gateway/modules/displays/displayLots.ts";
-import { DisplaySession, displayLimits, type SessionWorld } from "../../gateway/modules/displays/displaySession.ts";
+import { DisplaySession, type SessionWorld } from "../../gateway/modules/displays/displaySession.ts";
 import { identify } from "../support/displaySocket.ts";
 import { closeAll, connect, type DisplayWorld, open, start } from "../support/displayWorld.ts";
 import { gridWith, sendGrid } from "../support/sending.ts";
@@ -161,5 +162,43 @@ describe("A display's session", () => {
     lots.noteSent(update);
     lots.noteSent(wrong);
     await expect.poll(() => warned.length).toBe(3);
+  });
+
+  it("shows the latest of what came while its first state was read, and is let go without waiting for that", async () => {
+    const world = await start();
+    const { live } = world.app.app;
+    const update = (await live.boards.read([world.kitchen])).get(world.kitchen)?.update;
+    if (update === undefined) throw new Error("The board is not there.");
+    const snapshotOf = (version: number): BoardSnapshot => ({
+      update: { ...update, version },
+      frame: () => Buffer.alloc(0),
+      versionFrame: () => Buffer.alloc(0),
+    });
+    const tells: ((snapshot: BoardSnapshot) => void)[] = [];
+    const answers: ((version: number) => void)[] = [];
+    const watch: typeof live.boards.watch = (_boardId, listener) => {
+      tells.push((snapshot) => listener.update(snapshot));
+      return () => {};
+    };
+    const openings: typeof live.openings = async () => {
+      const version = await new Promise<number>((resolve) => answers.push(resolve));
+      return new Map([[world.kitchen, { snapshot: snapshotOf(version), status: undefined, position: "" }]]);
+    };
+    const slow = { ...live, openings, boards: { ...live.boards, watch } };
+    const { socket } = await serve(world, {}, slow);
+    socket.say(identify(world.clientId, world.token));
+    await expect.poll(() => answers.length).toBe(1);
+    for (const version of [3, 5]) tells[0]?.(snapshotOf(version));
+    // Read before the last of them was written.
+    answers[0]?.(4);
+    expect((await socket.next("display")).version).toBe(3);
+    expect((await socket.next("display")).version).toBe(5);
+
+    const other = await serve(world, {}, slow);
+    other.socket.say(identify(world.clientId, world.token));
+    await expect.poll(() => answers.length).toBe(2);
+    other.sessions[0]?.again();
+    expect(await other.socket.closed).toBe(1012);
+    answers[1]?.(6);
   });
 });

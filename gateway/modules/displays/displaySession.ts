@@ -8,6 +8,7 @@ import { aboutBoard } from "../../live/hintTopics.ts";
 import type { Live } from "../../live/live.ts";
 import { createTokenBucket, type TokenBucket } from "../../tokenBucket.ts";
 import { type Traceparent, tracedAfter } from "../../traces.ts";
+import type { DisplayLimits } from "./displayLimits.ts";
 import type { DisplayLots } from "./displayLots.ts";
 import {
   closeCodes,
@@ -19,26 +20,6 @@ import {
   type ToDisplay,
 } from "./displayMessages.ts";
 import { forgetShown, type SocketDevice, writeForgot } from "./displays.store.ts";
-
-interface DisplayLimits {
-  /** A socket that has not identified by then is closed, in milliseconds. */
-  readonly identifyWithinMs: number;
-  /** Messages that may come in one go, and how many a second are given back. */
-  readonly burst: number;
-  readonly aSecond: number;
-  /** A display that is silent for this long is gone, in milliseconds; it says something every five seconds. */
-  readonly silentAfterMs: number;
-  /** What was sent and is not said to be shown after this long is late, in milliseconds; the longest turning is shorter. */
-  readonly shownWithinMs: number;
-}
-
-export const displayLimits: DisplayLimits = {
-  identifyWithinMs: 10_000,
-  burst: 20,
-  aSecond: 2,
-  silentAfterMs: 60_000,
-  shownWithinMs: 60_000,
-};
 
 /** The sockets of this process by device: a display that connects anew takes the place of its old socket. */
 type DisplaySockets = Map<string, DisplaySession>;
@@ -186,8 +167,8 @@ export class DisplaySession {
       if (live.guards.news() !== news) await this.check();
       const opening = (await live.openings([boardId])).get(boardId);
       // What was told meanwhile may be newer, and wait for its turn.
-      const known = Math.max(this.sentVersion, this.next?.update.version ?? -1);
-      if (opening !== undefined && opening.snapshot.update.version > known) this.show(opening.snapshot);
+      const told = Math.max(this.sentVersion, this.next?.update.version ?? -1);
+      if (opening !== undefined && opening.snapshot.update.version > told) this.show(opening.snapshot);
     } finally {
       this.line.uncork();
     }

@@ -7,8 +7,9 @@ import { rawAnswer } from "../../http/httpServer.ts";
 import { RefusalError } from "../../refusal.ts";
 import { errorCode } from "../../startError.ts";
 import { fieldIsWrong, noUpgrade } from "../../words/callRefusals.ts";
+import { displayLimits } from "./displayLimits.ts";
 import { createDisplayLots } from "./displayLots.ts";
-import { DisplaySession, displayLimits, type SessionWorld } from "./displaySession.ts";
+import { DisplaySession, type SessionWorld } from "./displaySession.ts";
 import { createFactoryDevice, dropExpiredPairings, requestPairing, tradePairingCode } from "./pairing.service.ts";
 
 /** The longest message of a display in bytes (Q21); `ws` would take 100 MiB. */

@@ -6,10 +6,11 @@ import { togetherOrAlone } from "../../db/together.ts";
 import { RefusalError } from "../../refusal.ts";
 import { refuseCensored } from "./censoring.ts";
 import { claimDue, type DueRow, isPending, releaseDue, selectLeaseEnd } from "./scheduled.store.ts";
-import { showPart, tellPinEnded, wakeQuietly } from "./sending.service.ts";
+import { tellPinEnded, wakeQuietly } from "./sending.service.ts";
 import { selectSendStates } from "./sending.store.ts";
 import { refuseFingerprint, refusePinned, refuseQuietHours, refuseRateLimited } from "./sendRules.ts";
 import type { SendState } from "./sendState.ts";
+import { showPart } from "./showPart.ts";
 
 /** Later than this a scheduled message is missed (decision 17). */
 const latestMs = 60 * 60 * 1000;

@@ -1,7 +1,6 @@
-import { newSeed } from "../../boardState/boardState.ts";
-import type { BoardWrite, PinPart, ShowPart } from "../../boardState/boardWrite.ts";
+import type { BoardWrite, PinPart } from "../../boardState/boardWrite.ts";
 import { checkIdempotencyKey, idempotencyScope, principalActor } from "../../boardState/idempotency.ts";
-import { longestTurnMs, readTransition } from "../../boardState/transition.ts";
+import { readTransition } from "../../boardState/transition.ts";
 import { isDryRun, type Principal } from "../../callers/principal.ts";
 import { usedUp } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
@@ -11,7 +10,7 @@ import { boardIsBusy, credentialMayNotWrite } from "../../words/messageRefusals.
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { insertHeld } from "./heldMessages.store.ts";
 import { nextRepeat, readRepeat } from "./repeatTimes.ts";
-import { authorName, quotasOf, subscriptionOf } from "./sender.ts";
+import { authorName, quotasOf } from "./sender.ts";
 import type { SendQuestion } from "./sending.store.ts";
 import { type Made, madeBy } from "./sendMade.ts";
 import type { SendRequest, SentGrid } from "./sendRequest.ts";
@@ -30,6 +29,7 @@ import {
 import { sourceOf } from "./sendSource.ts";
 import type { SendAnswer, SendState } from "./sendState.ts";
 import { type SendWays, waysAgain, waysInTurn } from "./sendWays.ts";
+import { showPart } from "./showPart.ts";
 
 /** Everybody who loses against another writer has seen a newer board, so this many losses mean a hundred other writes. */
 const attempts = 100;
@@ -67,7 +67,9 @@ export async function sendAndTell(
   try {
     return await trySend(context, principal, request, ways);
   } catch (error) {
-    if (error instanceof RefusalError) context.tallies.refused.count(error.rule ?? error.type);
+    // Work that is done again for somebody (`onceKey`) is refused to nobody, and a dry run only asks.
+    const isCall = request.onceKey === undefined && !isDryRun(principal);
+    if (isCall && error instanceof RefusalError) context.tallies.refused.count(error.rule ?? error.type);
     throw error;
   }
 }
@@ -260,34 +262,6 @@ export function tellPinEnded(
   if (setter === null || setter === memberId(principal)) return;
   const by = authorName(principal, state);
   bus.publish({ kind: "pinEnded", personId: setter, boardId: state.boardId, what: state.title, by });
-}
-
-/** A message on its way onto the board; `onceKey` makes a job that is delivered twice act once. */
-export function showPart(
-  state: SendState,
-  message: { readonly id: string; readonly characters: Uint8Array },
-  sender: {
-    readonly personId: string | null;
-    readonly attribution: string;
-    readonly principal: Principal;
-    readonly onceKey?: string;
-  },
-): ShowPart {
-  const { transition, rows, columns } = state;
-  return {
-    appearanceId: newId(),
-    messageId: message.id,
-    personId: sender.personId,
-    subscriptionId: subscriptionOf(sender.principal),
-    isByEngine: sender.principal.kind === "channel",
-    attribution: sender.attribution,
-    former: state.characters,
-    characters: message.characters,
-    seed: newSeed(),
-    transition,
-    settlesWithinMs: longestTurnMs(transition, { rows, columns }),
-    onceKey: sender.onceKey ?? null,
-  };
 }
 
 function onceKey({ onceKey: key }: SendRequest): { readonly onceKey?: string } {
