@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sendToBoard } from "../../gateway/modules/messages/sending.service.ts";
 import { figuresOf, homeWithFigures } from "../support/figures.ts";
 import { schedule, sendText, writeText } from "../support/messageCalls.ts";
 import { routesOf } from "../support/routes.ts";
@@ -13,6 +14,14 @@ describe("figures of what a gateway does", () => {
       const boardId = gateway.ids.boards.kitchen ?? "";
       await sendText(mia, boardId, "One");
       await sendText(mia, boardId, "Too soon");
+      // A broadcast's round that comes too soon is tried again, and nobody is told of it.
+      const again = {
+        ...{ operation: "createBroadcast", boardId, input: { text: "Again" }, act: { kind: "show" } as const },
+        ...{ forced: false, forcePinnedMessageOverride: false, onceKey: "broadcast:1" },
+      };
+      const sender = { kind: "person", personId: gateway.ids.people.mia ?? "", superadmin: false } as const;
+      const principal = { ...sender, email: "", tokenId: "", grantId: null };
+      await expect(sendToBoard(gateway.context, principal, again)).rejects.toMatchObject({ rule: "rateLimit" });
       await gateway.clock.advance(20_000);
       await sendText(mia, boardId, "One");
       const messageId = await writeText(mia, "Later");
