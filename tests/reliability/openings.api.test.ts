@@ -38,6 +38,17 @@ afterAll(async () => {
   await app?.close();
 });
 
+/** Where the public page of the person's board is told of it. */
+async function publish(name: string): Promise<string> {
+  const caller = app.withToken(tokens.get(name) ?? "");
+  const { data } = await caller.graphql<{ createSimulatorToken: { simulatorToken: { token: string } } }>(
+    `mutation Publish($boardId: ID!) { createSimulatorToken(boardId: $boardId, isPublic: true) {
+      ... on CreateSimulatorTokenSuccess { simulatorToken { token } } } }`,
+    { boardId: boardOf(name) },
+  );
+  return `/simulator/${boardOf(name)}/events?token=${data?.createSimulatorToken.simulatorToken.token ?? ""}`;
+}
+
 const ofPerson = (place: number): string => people[place % people.length] ?? "";
 
 function bearer(name: string): Record<string, string> {
@@ -106,17 +117,7 @@ describe("Five hundred that come in one moment", () => {
   });
 
   it("as public pages of two boards cost three", async () => {
-    const links: string[] = [];
-    for (const name of people.slice(0, 2)) {
-      const caller = app.withToken(tokens.get(name) ?? "");
-      const { data } = await caller.graphql<{ createSimulatorToken: { simulatorToken: { token: string } } }>(
-        `mutation Publish($boardId: ID!) { createSimulatorToken(boardId: $boardId, isPublic: true) {
-          ... on CreateSimulatorTokenSuccess { simulatorToken { token } } } }`,
-        { boardId: boardOf(name) },
-      );
-      const token = data?.createSimulatorToken.simulatorToken.token ?? "";
-      links.push(`/simulator/${boardOf(name)}/events?token=${token}`);
-    }
+    const links = await Promise.all(people.slice(0, 2).map(publish));
     const readers = await Promise.all(
       Array.from({ length: many }, (_, place) =>
         crowdReader(url, links[place % 2] ?? "", {}, `127.0.0.${2 + (place % 3)}`),
@@ -128,6 +129,47 @@ describe("Five hundred that come in one moment", () => {
     for (const [place, reader] of readers.entries()) {
       expect(reader.text()).toContain(`"boardId":"${boardOf(ofPerson(place % 2))}"`);
       expect(reader.text()).toContain("event: token");
+    }
+  });
+
+  it("as a public page, gets its board before a look that changes meanwhile", async () => {
+    const [name = ""] = people;
+    const [link, boardId] = [await publish(name), boardOf(name)];
+    const page = async (): Promise<CrowdReader> => {
+      const reader = await crowdReader(url, link, {});
+      open.push(reader);
+      reader.ask();
+      return reader;
+    };
+    const witness = await page();
+    await witness.until("event: look");
+    const { live } = app.app;
+    const { openings } = live;
+    let goOn = (): void => {};
+    const held = new Promise<void>((waits) => {
+      Object.assign(live, {
+        openings: async (boardIds: readonly string[]) => {
+          waits();
+          await new Promise<void>((resolve) => {
+            goOn = resolve;
+          });
+          return openings(boardIds);
+        },
+      });
+    });
+    try {
+      const late = await page();
+      await held;
+      await app.opened.sql`update board set style = 'white' where id = ${boardId}`;
+      app.context.bus.publish({ kind: "board", boardId, what: "look" });
+      await witness.until('"style":"white"');
+      goOn();
+      await late.until("event: look");
+      const told = [...late.text().matchAll(/event: (board|look)/g)].map(([, event]) => event);
+      expect(told).toEqual(["board", "look"]);
+      expect(late.text()).toContain('"style":"white"');
+    } finally {
+      Object.assign(live, { openings });
     }
   });
 

@@ -57,7 +57,7 @@ export async function fillSimulatorStream(
   if (isAhead(lastEventId, snapshot.update.version)) stream.send("reset", frame({ event: "reset", data: {} }));
   stream.send("board", snapshot.versionFrame());
   // Also at the beginning: the page may have slept while the look was changed.
-  page.tellLook(reading);
+  page.begin(reading);
   if (status !== undefined) stream.send("status", status.named);
 }
 
@@ -69,6 +69,9 @@ class SimulatorPage {
   private renewAt = 0;
   private frames: string;
   private look = "";
+  private hasBegun = false;
+  /** Read since the page asked. */
+  private latest: LinkReading | undefined;
 
   constructor(context: Context, stream: EventStream, said: LinkClaims) {
     this.context = context;
@@ -77,10 +80,17 @@ class SimulatorPage {
     this.frames = said.frames;
   }
 
+  /** Its board was told: how it looks is, too, and from now on when that changes. */
+  begin(reading: LinkReading): void {
+    this.hasBegun = true;
+    this.tellLook(this.latest ?? reading);
+  }
+
   /** A hint may be lost: the look is told again with the rights. */
   follow(reading: LinkReading): void {
+    this.latest = reading;
     this.tellLink(reading)
-      .then((isOpen) => isOpen && this.tellLook(reading))
+      .then((isOpen) => isOpen && this.hasBegun && this.tellLook(reading))
       .catch((error: unknown) => this.context.log.warn({ err: error }, "A public page could not be told of its link"));
   }
 
@@ -108,7 +118,7 @@ class SimulatorPage {
     return stream.open;
   }
 
-  tellLook({ look }: LinkReading): void {
+  private tellLook({ look }: LinkReading): void {
     const mark = JSON.stringify(look);
     if (look === undefined || mark === this.look) return;
     this.look = mark;
