@@ -128,6 +128,8 @@ test("a finger writes after Aa, marks and moves, and text mode has two rows of s
   await cell(page, "B", 1, 2).tap();
   await expect(page.getByText("2 flaps selected")).toBeVisible();
   await page.getByRole("button", { name: "Text", exact: true }).tap();
+  // It comes late, and everything below it moves.
+  await expect(page.getByRole("complementary", { name: "Refer a friend" })).toBeVisible();
   const tops = new Set<number>();
   for (const name of ["Aa", "Red", "Orange", "Yellow", "Green", "Blue", "Violet", "White", "Black", "Filled"]) {
     const box = await page.getByRole("button", { name, exact: true }).boundingBox();
