@@ -1,6 +1,8 @@
-import cors from "@fastify/cors";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import cors, { type FastifyCorsOptions } from "@fastify/cors";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import helmet from "helmet";
+import helmet, { type HelmetOptions } from "helmet";
 import type { Config } from "../config.ts";
 import { moduleOrigins } from "../settingsModules.ts";
 
@@ -15,9 +17,13 @@ declare module "fastify" {
     crossOrigin?: boolean;
     /** Pages of any site may call it: its key stands in the call, and no cookie counts. */
     anyOrigin?: boolean;
+    /** What the plugin for it takes of both; set by registerHeaders. */
+    cors?: FastifyCorsOptions | false;
   }
 
   interface FastifyReply {
+    /** This Content-Security-Policy rules who may hold the answer in their frames. */
+    framePolicy(policy: string): void;
     /** Only these sites, and this one, may hold the answer in their frames. */
     frameOnlyBy(origins: readonly string[]): void;
     /** The page may hold pages of this origin in a frame, and none but this site may hold the page. */
@@ -80,7 +86,7 @@ export function rawHeaders(config: Config): Record<string, string> {
 }
 
 /** What pages of any site may send and read; the headers that they send are those that their preflight names. */
-const anyOriginRules = {
+const anyOriginRules: FastifyCorsOptions = {
   origin: "*",
   methods: ["GET", "POST", "PUT"],
   exposedHeaders: ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After"],
@@ -88,51 +94,57 @@ const anyOriginRules = {
   maxAge: 600,
 };
 
+/** What helmet says to every answer; asked once, since it would make all of it anew for each. */
+function helmetHeaders(options: HelmetOptions): Readonly<Record<string, string>> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(answer.req, answer, () => {});
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
 /** Security headers on every answer, and cross-origin reading for the few routes that say so. */
 export async function registerHeaders(app: FastifyInstance, config: Config, scriptNonce?: string): Promise<void> {
-  // By itself, not by Fastify's plugin, which makes all of it anew for each request.
-  const secure = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: directives(config, null, scriptNonce) },
-    // Not no-referrer: with it a form of our own page says `Origin: null`, which no check of the origin can accept.
-    referrerPolicy: { policy: "same-origin" },
-    crossOriginOpenerPolicy: { policy: "same-origin" },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: "deny" },
-    strictTransportSecurity: config.publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
-  });
+  const everywhere = {
+    ...helmetHeaders({
+      contentSecurityPolicy: { useDefaults: false, directives: directives(config, null, scriptNonce) },
+      // Not no-referrer: with it a form of our own page says `Origin: null`, which no check of the origin can accept.
+      referrerPolicy: { policy: "same-origin" },
+      crossOriginOpenerPolicy: { policy: "same-origin" },
+      crossOriginEmbedderPolicy: false,
+      xFrameOptions: { action: "deny" },
+      strictTransportSecurity: config.publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
+    }),
+    "permissions-policy": permissions,
+  };
   const framed = {
     anywhere: policyText(directives(config, "anywhere", scriptNonce)),
     origins: policyText(directives(config, "origins", scriptNonce)),
   };
   app.addHook("onRequest", (request, reply, done) => {
-    secure(request.raw, reply.raw, () => {});
-    reply.raw.setHeader("permissions-policy", permissions);
-    reply.raw.setHeader("x-request-id", request.id);
+    reply.headers(everywhere).header("x-request-id", request.id);
     const { embeddable } = request.routeOptions.config;
-    if (embeddable !== undefined) {
-      reply.raw.setHeader("content-security-policy", framed[embeddable]);
-      // It knows no list of origins; frame-ancestors rules.
-      reply.raw.removeHeader("x-frame-options");
-    }
+    if (embeddable !== undefined) reply.framePolicy(framed[embeddable]);
     done();
   });
+  app.decorateReply("framePolicy", function (this: FastifyReply, policy) {
+    // X-Frame-Options knows no list; frame-ancestors rules.
+    this.header("content-security-policy", policy).removeHeader("x-frame-options");
+  });
   app.decorateReply("frameOnlyBy", function (this: FastifyReply, origins) {
-    this.raw.setHeader("content-security-policy", policyText(directives(config, origins, scriptNonce)));
-    // It knows no list; frame-ancestors rules.
-    this.raw.removeHeader("x-frame-options");
+    this.framePolicy(policyText(directives(config, origins, scriptNonce)));
   });
   app.decorateReply("frameOnly", function (this: FastifyReply, origin) {
-    const policy = { ...directives(config, [], scriptNonce), "frame-src": [origin] };
-    this.raw.setHeader("content-security-policy", policyText(policy));
-    // It knows no list; frame-ancestors rules.
-    this.raw.removeHeader("x-frame-options");
+    this.framePolicy(policyText({ ...directives(config, [], scriptNonce), "frame-src": [origin] }));
   });
-  await app.register(cors, {
-    delegator: (request, done) => {
-      const { crossOrigin, anyOrigin } = request.routeOptions.config;
-      if (anyOrigin === true) return done(null, anyOriginRules);
-      const open = crossOrigin === true;
-      done(null, { origin: open ? [...config.embedOrigins] : false, methods: ["GET", "HEAD"], credentials: false });
-    },
+  const crossOriginRules: FastifyCorsOptions = {
+    origin: [...config.embedOrigins],
+    methods: ["GET", "HEAD"],
+    credentials: false,
+  };
+  // Before any route: what a route says of itself is told to the plugin, which looks at no other.
+  app.addHook("onRoute", (route) => {
+    const { anyOrigin, crossOrigin } = route.config ?? {};
+    const rules = anyOrigin === true ? anyOriginRules : crossOrigin === true && crossOriginRules;
+    route.config = { ...route.config, cors: rules };
   });
+  await app.register(cors, { origin: false });
 }

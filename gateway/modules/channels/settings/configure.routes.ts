@@ -24,9 +24,7 @@ const body = z.strictObject({ settings: z.record(z.string(), z.unknown()) });
 /** The product's own form, the page around a developer's, and the route by which that one writes settings. */
 export function registerConfigure(app: FastifyInstance, context: Context): void {
   app.get("/configure/:subscriptionId", async (_request, reply) => {
-    reply.raw.setHeader("content-security-policy", policy);
-    // It knows no list; frame-ancestors rules.
-    reply.raw.removeHeader("x-frame-options");
+    reply.framePolicy(policy);
     return app.pages.send(reply, "configure", {});
   });
 
