@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { newId } from "../db/ids.ts";
+import type { Guard } from "../live/guards.ts";
 import { leaveDemoDisplays, takeDemoDisplays } from "../modules/displays/demoDisplays.service.ts";
 import { DemoDisplay } from "./demoDisplay.ts";
 
@@ -43,16 +44,17 @@ export function registerDemoDisplays(app: FastifyInstance, context: Context): vo
 
   const timer = setInterval(() => void goOn(), beatEveryMs);
   timer.unref();
-  const removeGuard = live.guards.add({
+  const guard: Guard = {
     concerns: (hint) =>
       hint.kind === "credential" && [...playing.values()].some(({ boardId }) => boardId === hint.boardId),
     check: goOn,
-  });
+  };
+  live.guards.add(guard);
   const stop = async (): Promise<void> => {
     if (stopped) return;
     stopped = true;
     clearInterval(timer);
-    removeGuard();
+    live.guards.remove(guard);
     await work;
     for (const display of playing.values()) display.end();
     playing.clear();

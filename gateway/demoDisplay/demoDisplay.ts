@@ -1,7 +1,7 @@
 import { noteSent } from "../boardState/receipts.ts";
 import type { Context } from "../context.ts";
 import { planDurationMs } from "../grid.ts";
-import type { BoardSnapshot } from "../live/boardFeed.ts";
+import type { BoardListener, BoardSnapshot } from "../live/boardFeed.ts";
 import type { Live } from "../live/live.ts";
 import { keepShown } from "../modules/displays/shown.service.ts";
 
@@ -20,14 +20,13 @@ function restsAt({ rest, changes, serverTime }: Update): number {
  * One display of the demo household: is given every version as a display on a socket is, and says that it shows one when
  * the last flap would be at rest. Receipts and heartbeats go the way of all displays.
  */
-export class DemoDisplay {
+export class DemoDisplay implements BoardListener {
   private readonly context: Context;
   private readonly live: Live;
   readonly id: string;
   readonly boardId: string;
   private version = -1;
   private resting: NodeJS.Timeout | undefined;
-  private readonly unwatch: () => void;
   private ended = false;
 
   constructor(context: Context, live: Live, { id, boardId }: { readonly id: string; readonly boardId: string }) {
@@ -35,11 +34,11 @@ export class DemoDisplay {
     this.live = live;
     this.id = id;
     this.boardId = boardId;
-    this.unwatch = live.boards.watch(boardId, { update: (snapshot) => this.show(snapshot), gone: () => this.end() });
+    live.boards.watch(boardId, this);
     this.beat();
     void this.try(async () => {
       const snapshot = (await live.boards.read([boardId])).get(boardId);
-      if (snapshot !== undefined && this.version < 0) this.show(snapshot);
+      if (snapshot !== undefined && this.version < 0) this.update(snapshot);
     });
   }
 
@@ -47,16 +46,20 @@ export class DemoDisplay {
     if (!this.ended) this.live.presence.beat(this.id, this.boardId);
   }
 
+  gone(): void {
+    this.end();
+  }
+
   end(): void {
     if (this.ended) return;
     this.ended = true;
     clearTimeout(this.resting);
-    this.unwatch();
+    this.live.boards.unwatch(this.boardId, this);
     this.live.presence.leave(this.id);
   }
 
   /** The latest state; one that had not come to rest was never shown. */
-  private show({ update }: BoardSnapshot): void {
+  update({ update }: BoardSnapshot): void {
     if (this.ended) return;
     const { version } = update;
     this.version = version;

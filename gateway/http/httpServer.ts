@@ -41,15 +41,16 @@ export function createHttpServer(
   let attached: RequestListener | undefined;
   let current = answersBeforeTheApp(config);
   let draining = false;
-  const calls = new Set<Call>();
+  /** By their answers. */
+  const calls = new Set<ServerResponse>();
+  // Streams stay open by the thousand: nothing is made for each.
+  const forgetCall = function (this: ServerResponse): void {
+    calls.delete(this);
+    answered.add(this.req.socket);
+  };
   const server = createServer({ ...timeouts, ...ours, keepAliveTimeout: keepAliveMs }, (request, response) => {
-    const call = { request, response };
-    calls.add(call);
-    response.once("close", () => {
-      calls.delete(call);
-      answered.add(request.socket);
-    });
-    if (draining) endConnectionAfter(call);
+    calls.add(response.on("close", forgetCall));
+    if (draining) endConnectionAfter(response);
     current(request, response);
   });
   server.on("checkExpectation", (_request, response: ServerResponse) => {
@@ -58,10 +59,10 @@ export function createHttpServer(
   });
   // The server itself forgets connections that became sockets.
   const connections = new Set<Socket>();
-  server.on("connection", (socket) => {
-    connections.add(socket);
-    socket.once("close", () => connections.delete(socket));
-  });
+  const forgetConnection = function (this: Socket): void {
+    connections.delete(this);
+  };
+  server.on("connection", (socket) => connections.add(socket.on("close", forgetConnection)));
   const drain = (): void => {
     draining = true;
     for (const call of calls) endConnectionAfter(call);
@@ -88,12 +89,7 @@ export function createHttpServer(
 /** Connections that had an answer: without a call under way they are idle. */
 const answered = new WeakSet<Socket>();
 
-interface Call {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
-function endConnectionAfter({ response }: Call): void {
+function endConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }
 
@@ -156,17 +152,18 @@ const takenWithinMs = 3_000;
 async function close(
   server: Server,
   connections: ReadonlySet<Socket>,
-  calls: ReadonlySet<Call>,
+  calls: ReadonlySet<ServerResponse>,
   withinMs: number,
 ): Promise<void> {
   const began = performance.now();
-  const isSpared = ({ request, response }: Call): boolean => {
+  const isSpared = ({ req, writableEnded }: ServerResponse): boolean => {
     const waited = performance.now() - began;
-    if (!request.complete) return waited < idleWithinMs;
-    return waited < (response.writableEnded ? takenWithinMs : withinMs);
+    if (!req.complete) return waited < idleWithinMs;
+    // A stream ends its connection, not its answer.
+    return waited < (writableEnded || req.socket.writableEnded ? takenWithinMs : withinMs);
   };
   const cut = (): void => {
-    const spared = new Set([...calls].filter(isSpared).map(({ request }) => request.socket));
+    const spared = new Set([...calls].filter(isSpared).map(({ req }) => req.socket));
     const isOver = performance.now() - began > idleWithinMs;
     for (const socket of connections) {
       // Node looks at kept connections too early: it takes an answer for given that its reader still waits for.

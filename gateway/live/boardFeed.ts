@@ -17,7 +17,7 @@ export interface BoardSnapshot {
   readonly traceparent?: Traceparent | undefined;
 }
 
-interface BoardListener {
+export interface BoardListener {
   update(snapshot: BoardSnapshot): void;
   /** The board is no more. */
   gone(): void;
@@ -36,7 +36,8 @@ export interface BoardReader {
  */
 export interface BoardFeed {
   /** From here on; what the board shows now is asked for by `read`. */
-  watch(boardId: string, listener: BoardListener): () => void;
+  watch(boardId: string, listener: BoardListener): void;
+  unwatch(boardId: string, listener: BoardListener): void;
   read(boardIds: readonly string[]): Promise<Map<string, BoardSnapshot>>;
   /** What `read` gives, of a board that somebody has read. */
   take(update: BoardUpdate): BoardSnapshot;
@@ -132,6 +133,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
 
   return {
     watch: watched.watch,
+    unwatch: watched.unwatch,
     async read(boardIds) {
       await bus.followed();
       const states = await readStates(boardIds);

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RefusalError } from "../refusal.ts";
 import { beginStream } from "./beginStream.ts";
+import type { BoardListener } from "./boardFeed.ts";
+import type { Guard } from "./guards.ts";
 
 export interface BoardStreamWish {
   readonly boardId: string;
@@ -22,7 +24,11 @@ export async function openBoardStream(
   const { boards, guards, streams } = app.live;
   const { stream, now, release } = await beginStream(streams, request, reply, {
     caller,
-    watch: () => boards.watch(boardId, { update() {}, gone() {} }),
+    watch() {
+      const waiting = { update() {}, gone() {} };
+      boards.watch(boardId, waiting);
+      return () => boards.unwatch(boardId, waiting);
+    },
     read: async () => (await boards.read([boardId])).get(boardId),
   });
   onOpen?.();
@@ -37,16 +43,17 @@ export async function openBoardStream(
     );
     if (!lives) stream.end();
   };
-  const ends = [
-    boards.watch(boardId, {
-      update: (snapshot) => stream.send("board", snapshot.versionFrame()),
-      gone: () => stream.end(),
-    }),
-    guards.add({ concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId, check }),
-  ];
+  const listener: BoardListener = {
+    update: (snapshot) => stream.send("board", snapshot.versionFrame()),
+    gone: () => stream.end(),
+  };
+  const guard: Guard = { concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId, check };
+  boards.watch(boardId, listener);
+  guards.add(guard);
   release();
   stream.onClose(() => {
-    for (const end of ends) end();
+    boards.unwatch(boardId, listener);
+    guards.remove(guard);
   });
   if (now !== undefined) stream.send("board", now.versionFrame());
   // It may have ended between the question and the watch.

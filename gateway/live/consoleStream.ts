@@ -1,9 +1,12 @@
 import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Hint } from "../context.ts";
+import type { BoardListener, BoardSnapshot } from "./boardFeed.ts";
+import type { ChangeListener } from "./eventTail.ts";
 import { frame } from "./frames.ts";
-import { aboutPerson } from "./hintTopics.ts";
+import type { Guard } from "./guards.ts";
 import type { Live } from "./live.ts";
 import type { Opening } from "./openings.ts";
+import type { StatusFrames, StatusListener } from "./statusFeed.ts";
 import type { EventStream } from "./streams.ts";
 
 const resetFrame = frame({ event: "reset", data: {} });
@@ -25,33 +28,14 @@ export interface StreamViewer {
 }
 
 /**
- * Fills the one stream of a console's tab: all boards of the viewer, what they show and whether they are heard of. Follows
+ * The one stream of a console's tab: all boards of the viewer, what they show and whether they are heard of. Follows
  * the viewer's rights: a board that is theirs no more is not spoken of again, and without a sign-in the stream ends.
  */
-export async function fillConsoleStream(
-  context: Context,
-  live: Live,
-  stream: EventStream,
-  opened: StreamViewer,
-  lastEventId: string | undefined,
-): Promise<void> {
-  // Nobody would end what is watched for a reader who has gone meanwhile.
-  if (!stream.open) return;
-  await new ConsoleStream(context, live, stream, opened.viewer).begin(opened, lastEventId);
-}
-
-/** A board of one stream. */
-interface WatchedBoard {
-  /** The version told while its first state is on its way; a state that was read before it is stale. */
-  told: number;
-  unwatch(): void;
-}
-
-class ConsoleStream {
+export class ConsoleStream implements Guard {
   private readonly context: Context;
   private readonly live: Live;
-  private readonly stream: EventStream;
-  private readonly viewer: PersonPrincipal;
+  readonly stream: EventStream;
+  readonly viewer: PersonPrincipal;
   private readonly watched = new Map<string, WatchedBoard>();
 
   constructor(context: Context, live: Live, stream: EventStream, viewer: PersonPrincipal) {
@@ -59,18 +43,13 @@ class ConsoleStream {
     this.live = live;
     this.stream = stream;
     this.viewer = viewer;
-    const ends = [
-      live.guards.add(this),
-      context.bus.follow("all", ({ kind }) => {
-        if (kind === "feed") stream.send("feed", feedFrame);
-      }),
-      context.bus.follow(aboutPerson(viewer.personId), (hint) => this.hear(hint)),
-      live.disk.onFull((isFull) => this.tellDisk(isFull)),
-    ];
-    stream.onClose(() => {
-      for (const end of ends) end();
-      for (const boardId of [...this.watched.keys()]) this.leave(boardId);
-    });
+    live.guards.add(this);
+  }
+
+  /** It is closed: nothing is watched for it any more. */
+  end(): void {
+    this.live.guards.remove(this);
+    for (const boardId of [...this.watched.keys()]) this.leave(boardId);
   }
 
   async begin({ boardIds, news }: StreamViewer, lastEventId: string | undefined): Promise<void> {
@@ -118,37 +97,29 @@ class ConsoleStream {
     this.sendState(await this.live.openings(found));
   }
 
-  private checkSoon(): void {
+  checkSoon(): void {
     this.check().catch((error: unknown) => {
       this.context.log.warn({ err: error }, "A viewer's boards could not be read");
     });
   }
 
   private watch(boardId: string): void {
-    const { live, stream } = this;
-    const ends = [
-      live.boards.watch(boardId, {
-        update: (snapshot) => {
-          board.told = snapshot.update.version;
-          stream.send(`board ${boardId}`, snapshot.frame());
-        },
-        gone: () => this.checkSoon(),
-      }),
-      live.status.watch(boardId, (frames) => stream.send(`status ${boardId}`, frames.named)),
-      live.tail.watch(boardId, (what, changed) => stream.send(`changed ${boardId} ${what}`, changed)),
-    ];
-    const board: WatchedBoard = {
-      told: -1,
-      unwatch() {
-        for (const end of ends) end();
-      },
-    };
+    const { live } = this;
+    const board = new WatchedBoard(this, boardId);
     this.watched.set(boardId, board);
+    live.boards.watch(boardId, board);
+    live.status.watch(boardId, board);
+    live.tail.watch(boardId, board);
   }
 
   private leave(boardId: string): void {
-    this.watched.get(boardId)?.unwatch();
+    const { live } = this;
+    const board = this.watched.get(boardId);
+    if (board === undefined) return;
     this.watched.delete(boardId);
+    live.boards.unwatch(boardId, board);
+    live.status.unwatch(boardId, board);
+    live.tail.unwatch(boardId, board);
   }
 
   private sendState(openings: ReadonlyMap<string, Opening>): void {
@@ -160,11 +131,16 @@ class ConsoleStream {
     }
   }
 
-  private tellDisk(isFull: boolean): void {
+  tellFeed(): void {
+    this.stream.send("feed", feedFrame);
+  }
+
+  tellDisk(isFull: boolean): void {
     this.stream.send("disk", isFull ? diskFrames.full : diskFrames.free);
   }
 
-  private hear(hint: Hint): void {
+  /** Of its person. */
+  hear(hint: Hint): void {
     const { stream, viewer } = this;
     if (hint.what === undefined) return;
     if (hint.kind === "broadcast") {
@@ -175,5 +151,35 @@ class ConsoleStream {
     } else if (hint.kind === "mine" && (hint.tab === undefined || hint.tab !== viewer.tab)) {
       stream.send(`mine ${hint.what}`, frame({ event: "mine", data: { what: hint.what } }));
     }
+  }
+}
+
+/** A board of one stream. */
+class WatchedBoard implements BoardListener, StatusListener, ChangeListener {
+  private readonly of: ConsoleStream;
+  private readonly boardId: string;
+  /** The version told while its first state is on its way; a state that was read before it is stale. */
+  told = -1;
+
+  constructor(of: ConsoleStream, boardId: string) {
+    this.of = of;
+    this.boardId = boardId;
+  }
+
+  update(snapshot: BoardSnapshot): void {
+    this.told = snapshot.update.version;
+    this.of.stream.send(`board ${this.boardId}`, snapshot.frame());
+  }
+
+  gone(): void {
+    this.of.checkSoon();
+  }
+
+  status({ named }: StatusFrames): void {
+    this.of.stream.send(`status ${this.boardId}`, named);
+  }
+
+  changed(boardId: string, what: string, bytes: Buffer): void {
+    this.of.stream.send(`changed ${boardId} ${what}`, bytes);
   }
 }

@@ -18,8 +18,8 @@ export interface TailOrder {
  * stream can be resumed from. What is no board event (a title, a device) goes by on the hint alone.
  */
 export interface EventTail {
-  /** `what` changed about the board; the bytes are the event. */
-  watch(boardId: string, listener: ChangeListener): () => void;
+  watch(boardId: string, listener: ChangeListener): void;
+  unwatch(boardId: string, listener: ChangeListener): void;
   /** The position that a stream which opens now may resume from. */
   position(): Promise<string>;
   /**
@@ -33,7 +33,10 @@ export interface EventTail {
   close(): void;
 }
 
-type ChangeListener = (what: string, changed: Buffer) => void;
+export interface ChangeListener {
+  /** `what` changed about the board; the bytes are the event. */
+  changed(boardId: string, what: string, bytes: Buffer): void;
+}
 
 /** More than so many missed events and reading everything anew is cheaper. */
 const mostMissed = 200;
@@ -50,7 +53,7 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
     const listeners = watchers.of(boardId);
     if (listeners === undefined) return;
     const changed = changedFrame(boardId, what, id);
-    await fanOut(listeners, (listener) => listener(what, changed));
+    await fanOut(listeners, (listener) => listener.changed(boardId, what, changed));
   };
 
   const telling = createEventTelling({ told: (boardId) => order.told(boardId), tell }, log);
@@ -89,6 +92,7 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
 
   return {
     watch: watchers.add,
+    unwatch: watchers.remove,
     position: () => reader.readEventPosition(),
     async begin() {
       await events.begin();

@@ -2,7 +2,7 @@ import type { Hint, Log } from "../context.ts";
 import type { Clock } from "../db/clock.ts";
 
 /** An open stream or socket whose right to be open may end. */
-interface Guard {
+export interface Guard {
   /** Whether the hint may be about it; too often costs a read, too seldom costs up to a minute. */
   concerns(hint: Hint): boolean;
   /** Reads its rights anew and acts on what it finds. */
@@ -34,7 +34,8 @@ export function isAboutRights({ kind }: Pick<Hint, "kind">): boolean {
  * ends closes its streams and sockets within two seconds where hints arrive, and within a minute where none does.
  */
 export interface Guards {
-  add(guard: Guard): () => void;
+  add(guard: Guard): void;
+  remove(guard: Guard): void;
   hear(hint: Hint): void;
   /** Reads all rights again: something may have been missed. */
   checkAll(): void;
@@ -56,7 +57,7 @@ interface Kept {
 }
 
 export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "warn">): Guards {
-  const kept = new Set<Kept>();
+  const kept = new Map<Guard, Kept>();
   let checks = 0;
   let news = 0;
   let phase = 0;
@@ -74,7 +75,7 @@ export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "war
         one.dueAt = nextOf(one.phase, clock.estimate());
         checks += 1;
         await one.guard.check();
-      } while (one.again && kept.has(one));
+      } while (one.again && kept.has(one.guard));
     } catch (error) {
       const now = clock.estimate();
       one.dueAt = now + tryAgainAfterMs;
@@ -91,23 +92,23 @@ export function createGuards(clock: Pick<Clock, "estimate">, log: Pick<Log, "war
       // Those that were opened in one second, as after a start, are read again evenly over the time.
       phase = (phase + checkEveryMs * goldenRatio) % checkEveryMs;
       const one: Kept = { guard, phase, dueAt: nextOf(phase, clock.estimate()), checking: false, again: false };
-      kept.add(one);
-      return () => kept.delete(one);
+      kept.set(guard, one);
     },
+    remove: (guard) => void kept.delete(guard),
     checks: () => checks,
     news: () => news,
     hear(hint) {
       if (!isAboutRights(hint)) return;
       news += 1;
-      for (const one of kept) if (one.guard.concerns(hint)) void check(one);
+      for (const one of kept.values()) if (one.guard.concerns(hint)) void check(one);
     },
     checkAll() {
       news += 1;
-      for (const one of kept) void check(one);
+      for (const one of kept.values()) void check(one);
     },
     tick() {
       const now = clock.estimate();
-      for (const one of kept) if (one.dueAt <= now && !one.checking) void check(one);
+      for (const one of kept.values()) if (one.dueAt <= now && !one.checking) void check(one);
     },
   };
 }

@@ -14,9 +14,11 @@ import type { DatabaseLine } from "../db/line.ts";
 import { accessBoard } from "../modules/boards/boards.service.ts";
 import { RefusalError } from "../refusal.ts";
 import { beginStream } from "./beginStream.ts";
-import { fillConsoleStream } from "./consoleStream.ts";
+import { createConsoleStreams } from "./consoleStreams.ts";
+import type { Guard } from "./guards.ts";
 import { aboutPerson } from "./hintTopics.ts";
 import { createLive, type Live, type LiveHeartbeats, type LiveReader } from "./live.ts";
+import type { StatusFrames } from "./statusFeed.ts";
 import { tooManyStreams } from "./streams.ts";
 
 declare module "fastify" {
@@ -46,7 +48,11 @@ export function registerLive(
   };
   const live = createLive(context, reader, line);
   app.decorate("live", live);
-  const stop = onceOnly(() => live.stop());
+  const consoles = createConsoleStreams(context, live);
+  const stop = onceOnly(() => {
+    consoles.close();
+    return live.stop();
+  });
   app.lifecycle.onStop(stop);
   app.addHook("preClose", stop);
 
@@ -56,7 +62,7 @@ export function registerLive(
     const stream = live.streams.open(request, reply, principal.personId);
     if (stream === undefined) throw tooManyStreams();
     const lastEventId = request.headers["last-event-id"]?.toString();
-    const filled = fillConsoleStream(context, live, stream, { viewer: principal, boardIds, news }, lastEventId);
+    const filled = stream.gather(() => consoles.fill(stream, { viewer: principal, boardIds, news }, lastEventId));
     await filled.catch((error: unknown) => {
       // The answer has begun: all that can be said is its end, and the reader comes back.
       request.log.error({ err: error }, "A stream could not be filled");
@@ -78,27 +84,33 @@ export function registerLive(
       if (!boardIds.includes(boardId)) await accessBoard(context, viewer, boardId, "view");
       const { stream, now, release } = await beginStream(live.streams, request, reply, {
         caller: viewer.personId,
-        watch: () => live.status.watch(boardId, () => {}),
+        watch() {
+          const waiting = { status() {} };
+          live.status.watch(boardId, waiting);
+          return () => live.status.unwatch(boardId, waiting);
+        },
         read: async () => (await live.status.read([boardId])).get(boardId),
       });
       const check = async (): Promise<void> => {
         const own = await context.tokens.boardsOf(viewer);
         if (own === undefined || !(await maySee(own))) stream.end();
       };
-      const unwatch = live.status.watch(boardId, (frames) => stream.send("status", frames.plain));
+      const listener = { status: ({ plain }: StatusFrames) => stream.send("status", plain) };
+      live.status.watch(boardId, listener);
       release();
       const unfollow = context.bus.follow(aboutPerson(viewer.personId));
-      const removeGuard = live.guards.add({
+      const guard: Guard = {
         concerns: (hint) =>
           hint.personId === undefined
             ? hint.boardId === undefined || hint.boardId === boardId
             : hint.personId === viewer.personId,
         check,
-      });
+      };
+      live.guards.add(guard);
       stream.onClose(() => {
-        unwatch();
+        live.status.unwatch(boardId, listener);
         unfollow();
-        removeGuard();
+        live.guards.remove(guard);
       });
       if (now !== undefined) stream.send("status", now.plain);
       if (live.guards.news() !== news) await check();

@@ -38,7 +38,10 @@ export function createLocalHints(log: Pick<Log, "warn">): LocalHints {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    follow: followers.add,
+    follow(topic, listener) {
+      followers.add(topic, listener);
+      return () => followers.remove(topic, listener);
+    },
     clear() {
       closed = true;
       listeners.clear();

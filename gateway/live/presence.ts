@@ -60,8 +60,6 @@ interface Heard {
   /** Its row says that it is held here. */
   isHeld: boolean;
   left: boolean;
-  /** Takes it from among its board's. */
-  unplace(): void;
 }
 
 /** What a presence stands on. */
@@ -85,12 +83,12 @@ export function createPresence({ clock, bus, store, log }: PresenceWorld): Prese
     bus.shortLived.set(presenceKey(boardId), String(at), offlineAfterMs - (clock.estimate() - at));
   };
   const place = (entry: Heard, boardId: string): void => {
-    entry.unplace();
+    ofBoard.remove(entry.boardId, entry);
     entry.boardId = boardId;
-    entry.unplace = ofBoard.add(boardId, entry);
+    ofBoard.add(boardId, entry);
   };
   const drop = (entry: Heard): void => {
-    entry.unplace();
+    ofBoard.remove(entry.boardId, entry);
     heard.delete(entry.deviceId);
   };
 
@@ -143,7 +141,7 @@ export function createPresence({ clock, bus, store, log }: PresenceWorld): Prese
         return;
       }
       const share = 1 - Math.random() / 3;
-      const fresh = { toldAt: at, writtenAt: undefined, share, isHeld: false, left: false, unplace() {} };
+      const fresh = { toldAt: at, writtenAt: undefined, share, isHeld: false, left: false };
       const made: Heard = { deviceId, boardId, at, ...fresh };
       heard.set(deviceId, made);
       place(made, boardId);

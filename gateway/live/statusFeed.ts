@@ -26,7 +26,8 @@ export interface StatusReader {
 /** Whether boards are heard of: tells its listeners when that turns, and once a minute. */
 export interface StatusFeed {
   /** From here on; what is true now is asked for by `read`, right after. */
-  watch(boardId: string, listener: (frames: StatusFrames) => void): () => void;
+  watch(boardId: string, listener: StatusListener): void;
+  unwatch(boardId: string, listener: StatusListener): void;
   /** The status now, from the database and what was heard since; undefined for a board without devices. */
   read(boardIds: readonly string[]): Promise<Map<string, StatusFrames>>;
   /** What `read` gives, of boards whose latest stored heartbeat somebody has read. */
@@ -38,7 +39,9 @@ export interface StatusFeed {
   close(): void;
 }
 
-type StatusListener = (frames: StatusFrames) => void;
+export interface StatusListener {
+  status(frames: StatusFrames): void;
+}
 
 /** What is kept of a board that somebody looks on. */
 interface Kept {
@@ -90,7 +93,7 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
     entry.online = isOnline(entry.latest);
     entry.saidAt = clock.estimate();
     const frames = framesOf(boardId, entry.latest);
-    await fanOut(entry.listeners, (listener) => listener(frames));
+    await fanOut(entry.listeners, (listener) => listener.status(frames));
   };
 
   /** The stored heartbeats with what was heard since. */
@@ -155,6 +158,7 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
 
   return {
     watch: watched.watch,
+    unwatch: watched.unwatch,
     async read(boardIds) {
       await bus.followed();
       return begin(await readLatest(boardIds));

@@ -1,6 +1,6 @@
-import type { ServerResponse } from "node:http";
+import { type ServerResponse, validateHeaderValue } from "node:http";
+import { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
-import type { Writable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RefusalError } from "../refusal.ts";
 import * as callRefusals from "../words/callRefusals.ts";
@@ -31,6 +31,8 @@ export const streamLimits: StreamLimits = {
 export interface EventStream {
   /** `key` names what the event is about: a later event of the same key makes an unsent one needless. */
   send(key: string, bytes: Buffer): void;
+  /** What is sent before the work is done goes out in one write, with the answer's head where that has not gone. */
+  gather(work: () => Promise<void>): Promise<void>;
   /** Sends a last event, when given, and ends. */
   end(last?: Buffer): void;
   onClose(listener: () => void): void;
@@ -57,25 +59,29 @@ class Reader implements EventStream {
   caller: string;
   lastWriteAt = performance.now();
   private readonly raw: ServerResponse;
-  /** Where bytes go once the headers are out: the response itself would look at each of them again. */
-  private readonly out: Writable;
+  /** Where bytes go: the response itself would look at each of them again. */
+  private readonly out: Socket | ServerResponse;
   private readonly limits: StreamLimits;
+  private readonly onEnd: (reader: Reader) => void;
   /** Unsent events of a slow reader by key; undefined while the reader keeps up. */
   private waiting: Map<string, Buffer> | undefined;
   private stalledSince = 0;
-  private readonly closeListeners: (() => void)[] = [];
+  private closeListeners: (() => void)[] | undefined;
 
-  constructor(raw: ServerResponse, caller: string, limits: StreamLimits) {
+  constructor(
+    raw: ServerResponse,
+    out: Socket | ServerResponse,
+    caller: string,
+    { limits, onEnd }: { readonly limits: StreamLimits; readonly onEnd: (reader: Reader) => void },
+  ) {
     this.raw = raw;
-    // Of requests that were sent without waiting for this answer, it is not their turn yet.
-    this.out = raw.socket ?? raw;
+    this.out = out;
     this.caller = caller;
     this.limits = limits;
-    this.out.on("drain", () => this.flush());
+    this.onEnd = onEnd;
+    out.on("drain", () => this.flush());
     raw.on("close", () => this.closed());
     raw.on("error", () => this.closed());
-    // Who has gone while they were being let in is not told of again.
-    if (raw.destroyed) this.closed();
   }
 
   get keepsUp(): boolean {
@@ -92,16 +98,27 @@ class Reader implements EventStream {
     }
   }
 
+  async gather(work: () => Promise<void>): Promise<void> {
+    this.out.cork();
+    try {
+      await work();
+    } finally {
+      this.out.uncork();
+    }
+  }
+
   end(last?: Buffer): void {
     if (!this.open) return;
     if (last !== undefined) this.out.write(last);
-    this.raw.end();
+    if (this.out instanceof Socket) this.out.destroySoon();
+    else this.out.end();
     this.closed();
   }
 
   onClose(listener: () => void): void {
-    if (this.open) this.closeListeners.push(listener);
-    else listener();
+    if (!this.open) listener();
+    else if (this.closeListeners === undefined) this.closeListeners = [listener];
+    else this.closeListeners.push(listener);
   }
 
   /** False when the reader was cut because it took nothing for too long. */
@@ -113,6 +130,11 @@ class Reader implements EventStream {
     }
     if (this.waiting === undefined && now - this.lastWriteAt >= this.limits.pingAfterMs) this.write(pingFrame);
     return true;
+  }
+
+  /** Who has gone while they were being let in is not told of again. */
+  closeIfGone(): void {
+    if (this.raw.destroyed) this.closed();
   }
 
   private write(bytes: Buffer): void {
@@ -137,7 +159,10 @@ class Reader implements EventStream {
     if (!this.open) return;
     this.open = false;
     this.waiting = undefined;
-    for (const listener of this.closeListeners.splice(0)) listener();
+    this.onEnd(this);
+    const listeners = this.closeListeners ?? [];
+    this.closeListeners = undefined;
+    for (const listener of listeners) listener();
   }
 }
 
@@ -147,23 +172,24 @@ export function createStreams(limits: StreamLimits = streamLimits): Streams {
   let stopping = false;
   let opened = 0;
 
-  const release = (reader: Reader): void => {
+  const onEnd = (reader: Reader): void => {
     readers.delete(reader);
     const left = (perCaller.get(reader.caller) ?? 1) - 1;
     if (left > 0) perCaller.set(reader.caller, left);
     else perCaller.delete(reader.caller);
   };
 
+  const world = { limits, onEnd };
+
   return {
     open(request, reply, caller, most = limits.perCaller) {
       const held = perCaller.get(caller) ?? 0;
       if (held >= most || stopping) return undefined;
-      takeOver(request, reply);
-      const reader = new Reader(reply.raw, caller, limits);
+      const reader = new Reader(reply.raw, takeOver(request, reply), caller, world);
       perCaller.set(caller, held + 1);
       readers.add(reader);
       opened += 1;
-      reader.onClose(() => release(reader));
+      reader.closeIfGone();
       return reader;
     },
     count: () => readers.size,
@@ -188,21 +214,46 @@ export function tooManyStreams(): RefusalError {
 }
 
 /** Answers 200 with the headers that hooks have set so far (hijacking would lose them) and those of a stream. */
-function takeOver(request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack();
+function takeOver(request: FastifyRequest, reply: FastifyReply): Socket | ServerResponse {
   const { raw } = reply;
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) raw.setHeader(name, value);
-  }
-  raw.setHeader("content-type", "text/event-stream; charset=utf-8");
-  raw.setHeader("cache-control", "no-store");
-  raw.setHeader("x-accel-buffering", "no");
-  // The body ends with the connection: no chunk frames, so one buffer goes as it is to every socket.
-  raw.setHeader("connection", "close");
-  raw.removeHeader("transfer-encoding");
-  raw.statusCode = 200;
-  raw.flushHeaders();
+  reply.headers(streamHeaders);
+  const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, String(each)]),
+  );
+  reply.hijack();
+  request.span?.end();
   request.raw.socket.setTimeout(0);
   request.raw.socket.setNoDelay(true);
   request.raw.socket.setKeepAlive(true, 30_000);
+  const { socket } = raw;
+  if (socket === null) {
+    // It was sent without waiting for the answer before it, whose turn it is.
+    raw.setHeaders(new Headers(headers)).flushHeaders();
+    return raw;
+  }
+  // Its own end is never told of; whoever waits for it would hold the whole call as long as the stream lasts.
+  raw.removeAllListeners("finish").removeAllListeners("error");
+  // What is told first goes in one write with it.
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+  socket.write(headOf(headers), "latin1");
+  return socket;
+}
+
+const streamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  "x-accel-buffering": "no",
+  // The body ends with the connection: no chunk frames, so one buffer goes as it is to every socket.
+  connection: "close",
+};
+
+/** The response would make the same of them, and keep each as long as the stream lasts. */
+function headOf(headers: readonly (readonly [string, string])[]): string {
+  let head = `HTTP/1.1 200 OK\r\ndate: ${new Date().toUTCString()}\r\n`;
+  for (const [name, value] of headers) {
+    validateHeaderValue(name, value);
+    head += `${name}: ${value}\r\n`;
+  }
+  return `${head}\r\n`;
 }

@@ -6,8 +6,9 @@ type Watched<Listener, Kept> = Kept & { readonly listeners: Set<Listener> };
 
 interface WatchedBoards<Listener, Kept> extends Pick<Map<string, Watched<Listener, Kept>>, "get" | "keys"> {
   [Symbol.iterator](): Iterator<[string, Watched<Listener, Kept>]>;
-  /** From here on; gives the way to end it. The board is followed on the bus for as long as anybody looks on. */
-  watch(boardId: string, listener: Listener): () => void;
+  /** From here on. The board is followed on the bus for as long as anybody looks on. */
+  watch(boardId: string, listener: Listener): void;
+  unwatch(boardId: string, listener: Listener): void;
 }
 
 /** Boards that somebody looks on, by id; `begin` makes what a feed keeps of one. */
@@ -26,15 +27,13 @@ export function watchedBoards<Listener, Kept extends object>(
         entry = { ...begin(), listeners: new Set<Listener>(), unfollow: bus.follow(aboutBoard(boardId)) };
         watched.set(boardId, entry);
       }
-      const { listeners, unfollow } = entry;
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        // Whoever ends twice must not end who began anew meanwhile.
-        if (listeners.size > 0 || watched.get(boardId)?.listeners !== listeners) return;
-        watched.delete(boardId);
-        unfollow();
-      };
+      entry.listeners.add(listener);
+    },
+    unwatch(boardId, listener) {
+      const entry = watched.get(boardId);
+      if (entry === undefined || !entry.listeners.delete(listener) || entry.listeners.size > 0) return;
+      watched.delete(boardId);
+      entry.unfollow();
     },
   };
 }

@@ -1,7 +1,8 @@
-/** Who watches which board. */
+/** Who watches which board. There may be ten thousand of one, so nothing is made for each but its place. */
 export interface Watchers<Listener> {
-  /** Returns the function that ends the watching. */
-  add(boardId: string, listener: Listener): () => void;
+  add(boardId: string, listener: Listener): void;
+  /** Does nothing for who is not among them. */
+  remove(boardId: string, listener: Listener): void;
   of(boardId: string): ReadonlySet<Listener> | undefined;
   has(boardId: string): boolean;
   ids(): string[];
@@ -20,15 +21,14 @@ export function createWatchers<Listener>(begin?: (boardId: string) => () => void
         watched.set(boardId, listeners);
         if (begin !== undefined) ends.set(boardId, begin(boardId));
       }
-      const mine = listeners;
-      mine.add(listener);
-      return () => {
-        mine.delete(listener);
-        if (mine.size > 0 || watched.get(boardId) !== mine) return;
-        watched.delete(boardId);
-        ends.get(boardId)?.();
-        ends.delete(boardId);
-      };
+      listeners.add(listener);
+    },
+    remove(boardId, listener) {
+      const listeners = watched.get(boardId);
+      if (listeners === undefined || !listeners.delete(listener) || listeners.size > 0) return;
+      watched.delete(boardId);
+      ends.get(boardId)?.();
+      ends.delete(boardId);
     },
     of: (boardId) => watched.get(boardId),
     has: (boardId) => watched.has(boardId),

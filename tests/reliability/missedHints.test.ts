@@ -33,7 +33,7 @@ it("when Redis is back everything that somebody looks at is read again at once",
   const live = createLive({ clock, bus, log } as unknown as Context, reader as unknown as LiveReader, disk as never);
   try {
     live.boards.watch("kitchen", { update() {}, gone() {} });
-    live.status.watch("kitchen", () => {});
+    live.status.watch("kitchen", { status() {} });
     expect(read).toEqual([]);
     for (const tell of missed) tell();
     await expect.poll(() => read).toEqual(expect.arrayContaining(["versions kitchen", "status kitchen"]));

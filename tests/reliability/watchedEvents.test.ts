@@ -46,9 +46,11 @@ function follow() {
   } as unknown as Reader;
   const tail = createEventTail(made, reader, { told: async (boardId) => slow.get(boardId) }, log);
   const watch = (boardId: string) =>
-    tail.watch(boardId, (what, bytes) => {
-      const id = /^id: (.*)$/m.exec(String(bytes))?.[1];
-      told.push(`${boardId} ${what} ${id}`);
+    tail.watch(boardId, {
+      changed(_boardId, what, bytes) {
+        const id = /^id: (.*)$/m.exec(String(bytes))?.[1];
+        told.push(`${boardId} ${what} ${id}`);
+      },
     });
   const happen = (boardId: string, kind = "sent"): number => {
     const id = happened.length + 1;

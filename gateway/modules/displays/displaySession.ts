@@ -2,8 +2,9 @@ import type { Writable } from "node:stream";
 import type { WebSocket } from "ws";
 import { spend } from "../../callers/budget.ts";
 import { hashSecret } from "../../callers/hash.ts";
-import type { Context } from "../../context.ts";
-import type { BoardSnapshot } from "../../live/boardFeed.ts";
+import type { Context, Hint } from "../../context.ts";
+import type { BoardListener, BoardSnapshot } from "../../live/boardFeed.ts";
+import type { Guard } from "../../live/guards.ts";
 import { aboutBoard } from "../../live/hintTopics.ts";
 import type { Live } from "../../live/live.ts";
 import { createTokenBucket, type TokenBucket } from "../../tokenBucket.ts";
@@ -39,7 +40,7 @@ export interface Connected {
 }
 
 /** One display's socket: nothing but `identify` is heard before its token was found true. */
-export class DisplaySession {
+export class DisplaySession implements BoardListener, Guard {
   private readonly world: SessionWorld;
   private readonly socket: WebSocket;
   private readonly line: Writable;
@@ -50,7 +51,8 @@ export class DisplaySession {
   /** Set once the display has identified. */
   private boardId: string | undefined;
   private tokenHash: string | undefined;
-  private ends: (() => void)[] = [];
+  /** Set while the board and the rights to it are followed. */
+  private unfollow: (() => void) | undefined;
   /** Messages are worked on one after the other, in the order in which they came. */
   private work: Promise<void> = Promise.resolve();
   private sending = false;
@@ -168,7 +170,7 @@ export class DisplaySession {
       const opening = (await live.openings([boardId])).get(boardId);
       // What was told meanwhile may be newer, and wait for its turn.
       const told = Math.max(this.sentVersion, this.next?.update.version ?? -1);
-      if (opening !== undefined && opening.snapshot.update.version > told) this.show(opening.snapshot);
+      if (opening !== undefined && opening.snapshot.update.version > told) this.update(opening.snapshot);
     } finally {
       this.line.uncork();
     }
@@ -188,16 +190,11 @@ export class DisplaySession {
 
   private follow(boardId: string): void {
     const { context, live } = this.world;
-    this.ends = [
-      live.boards.watch(boardId, { update: (snapshot) => this.show(snapshot), gone: () => this.revoke("removed") }),
-      context.bus.follow(aboutBoard(boardId), ({ kind, deviceId }) => {
-        if (kind === "identify" && deviceId === this.clientId) this.showName();
-      }),
-      live.guards.add({
-        concerns: (hint) => hint.kind === "credential" && (hint.boardId === undefined || hint.boardId === boardId),
-        check: () => this.check(),
-      }),
-    ];
+    live.boards.watch(boardId, this);
+    live.guards.add(this);
+    this.unfollow = context.bus.follow(aboutBoard(boardId), ({ kind, deviceId }) => {
+      if (kind === "identify" && deviceId === this.clientId) this.showName();
+    });
     // It closed while it was being let in.
     if (this.socket.readyState !== this.socket.OPEN) this.ended();
   }
@@ -215,14 +212,22 @@ export class DisplaySession {
     );
   }
 
+  concerns({ kind, boardId }: Hint): boolean {
+    return kind === "credential" && (boardId === undefined || boardId === this.boardId);
+  }
+
   /** Whether the device is still there, with the same token, on the same board. */
-  private async check(): Promise<void> {
+  async check(): Promise<void> {
     const device = await this.world.lots.device(this.clientId);
     if (device?.tokenHash !== this.tokenHash || device?.boardId !== this.boardId) this.revoke("removed");
   }
 
+  gone(): void {
+    this.revoke("removed");
+  }
+
   /** Sends the latest state; while one is on its way the others are dropped but the last (Q21). */
-  private show(snapshot: BoardSnapshot): void {
+  update(snapshot: BoardSnapshot): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     this.next = snapshot;
     if (this.sending) return;
@@ -241,7 +246,7 @@ export class DisplaySession {
       this.sending = false;
       // The receipt is late rather than in the way: what the display shows does not wait for it.
       if (error === undefined || error === null) this.world.lots.noteSent(snapshot.update);
-      if (this.next !== undefined) this.show(this.next);
+      if (this.next !== undefined) this.update(this.next);
     });
   }
 
@@ -272,9 +277,19 @@ export class DisplaySession {
     while (this.line.writableCorked > 0) this.line.uncork();
   }
 
+  private stopFollowing(): void {
+    const { unfollow, boardId } = this;
+    if (unfollow === undefined || boardId === undefined) return;
+    this.unfollow = undefined;
+    unfollow();
+    const { boards, guards } = this.world.live;
+    boards.unwatch(boardId, this);
+    guards.remove(this);
+  }
+
   private ended(): void {
     clearTimeout(this.identifyTimer);
-    for (const end of this.ends.splice(0)) end();
+    this.stopFollowing();
     if (this.world.sockets.get(this.clientId) !== this) return;
     this.world.sockets.delete(this.clientId);
     this.world.live.presence.leave(this.clientId);

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { batchReader } from "../../db/batchReader.ts";
 import { openingLimits, untilQuiet } from "../../db/gathering.ts";
 import { fanOut } from "../../live/fanOut.ts";
+import type { Guard } from "../../live/guards.ts";
 import type { Live } from "../../live/live.ts";
 import { type BoardLook, readLooks } from "../boards/boards.service.ts";
 import { signLinkToken } from "./linkToken.ts";
@@ -31,7 +32,7 @@ export interface LinkWatch {
 
 interface Watched {
   readonly listeners: Set<LinkListener>;
-  readonly end: () => void;
+  readonly guard: Guard;
 }
 
 export function createLinkWatch(context: Context, live: Live): LinkWatch {
@@ -62,23 +63,24 @@ export function createLinkWatch(context: Context, live: Live): LinkWatch {
     if (kind === "board" && what === "look" && boardId !== undefined && watched.has(boardId)) checkSoon(boardId);
   });
 
-  const guard = (boardId: string): Watched => ({
-    listeners: new Set(),
-    end: live.guards.add({
+  const begin = (boardId: string): Watched => {
+    const guard: Guard = {
       concerns: (hint) => hint.kind === "token" && (hint.boardId === undefined || hint.boardId === boardId),
       check: () => check(boardId),
-    }),
-  });
+    };
+    live.guards.add(guard);
+    return { listeners: new Set(), guard };
+  };
 
   return {
     watch(boardId, listener) {
-      const { listeners, end } = watched.get(boardId) ?? guard(boardId);
-      if (listeners.size === 0) watched.set(boardId, { listeners, end });
+      const { listeners, guard } = watched.get(boardId) ?? begin(boardId);
+      if (listeners.size === 0) watched.set(boardId, { listeners, guard });
       listeners.add(listener);
       return () => {
         if (!listeners.delete(listener) || listeners.size > 0) return;
         watched.delete(boardId);
-        end();
+        live.guards.remove(guard);
       };
     },
     async read(boardId) {

@@ -1,7 +1,9 @@
 import { network } from "../../callers/budget.ts";
 import type { Context } from "../../context.ts";
+import type { BoardListener } from "../../live/boardFeed.ts";
 import { frame } from "../../live/frames.ts";
 import type { Live } from "../../live/live.ts";
+import type { StatusListener } from "../../live/statusFeed.ts";
 import type { EventStream } from "../../live/streams.ts";
 import { framesMark } from "./frameOrigins.ts";
 import { type LinkClaims, linkTokenLifeMs } from "./linkToken.ts";
@@ -36,16 +38,18 @@ export async function fillSimulatorStream(
 ): Promise<void> {
   const { board: boardId } = said;
   const page = new SimulatorPage(context, stream, said);
-  const ends = [
-    live.boards.watch(boardId, {
-      update: (snapshot) => stream.send("board", snapshot.versionFrame()),
-      gone: () => links.check(boardId),
-    }),
-    live.status.watch(boardId, (frames) => stream.send("status", frames.named)),
-    links.watch(boardId, (reading) => page.follow(reading)),
-  ];
+  const listener: BoardListener & StatusListener = {
+    update: (snapshot) => stream.send("board", snapshot.versionFrame()),
+    gone: () => links.check(boardId),
+    status: ({ named }) => stream.send("status", named),
+  };
+  live.boards.watch(boardId, listener);
+  live.status.watch(boardId, listener);
+  const unwatchLink = links.watch(boardId, (reading) => page.follow(reading));
   stream.onClose(() => {
-    for (const end of ends) end();
+    live.boards.unwatch(boardId, listener);
+    live.status.unwatch(boardId, listener);
+    unwatchLink();
   });
 
   const reading = await links.read(boardId);

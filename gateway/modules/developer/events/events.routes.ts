@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import { answeredSame } from "../../../http/conditions.ts";
 import { frame } from "../../../live/frames.ts";
+import type { Guard } from "../../../live/guards.ts";
 import { tooManyStreams } from "../../../live/streams.ts";
 import { RefusalError, refusalBody } from "../../../refusal.ts";
 import type { ApiCaller } from "../credentialAuthentication.ts";
@@ -120,9 +121,9 @@ async function openStream(
     );
     if (!lives) stream.end();
   };
-  stream.onClose(
-    app.live.guards.add({ concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId, check }),
-  );
+  const guard: Guard = { concerns: (hint) => hint.boardId === undefined || hint.boardId === boardId, check };
+  app.live.guards.add(guard);
+  stream.onClose(() => app.live.guards.remove(guard));
   // With an id: who is cut before the first event goes on from here, not from then.
   const position = eventName(cursor);
   stream.send("hello", frame({ event: "hello", id: position, retry: true, data: { after: position } }));
