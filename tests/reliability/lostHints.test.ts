@@ -44,3 +44,36 @@ it("changes of thousands of boards that nobody was told of are read together whe
   feed.close();
   await bus.close();
 });
+
+it("a sweep that found what it could not read for its readers says so, and the next one tells it", async () => {
+  const bus = createBus({ redisUrl: undefined, shared: undefined, log });
+  const [kitchen, hall] = ["kitchen", "hall"];
+  let version = 1;
+  let isAway = false;
+  const feed = createBoardFeed(
+    bus,
+    {
+      readStates: async (boardIds) => {
+        if (isAway) throw new Error("The database is away.");
+        return new Map(boardIds.map((boardId) => [boardId, { boardId, version } as BoardUpdate]));
+      },
+      readVersions: async (boardIds) => new Map(boardIds.map((boardId) => [boardId, version])),
+    },
+    log,
+  );
+  const told: string[] = [];
+  for (const boardId of [kitchen, hall]) {
+    feed.watch(boardId, { gone() {}, update: ({ update }) => told.push(`${boardId} ${update.version}`) });
+  }
+  await feed.read([kitchen, hall]);
+  expect(await feed.sweep()).toBe(true);
+  version = 2;
+  isAway = true;
+  expect(await feed.sweep()).toBe(false);
+  expect(told).toEqual([]);
+  isAway = false;
+  expect(await feed.sweep()).toBe(true);
+  expect(told.sort()).toEqual(["hall 2", "kitchen 2"]);
+  feed.close();
+  await bus.close();
+});
