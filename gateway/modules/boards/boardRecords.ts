@@ -1,7 +1,7 @@
 import { readAppearance, readPinned, readScheduled } from "../../boardState/messageJson.ts";
 import type { Executor } from "../../db/database.ts";
-import type { BoardRecord, MemberRecord, TenantParts, TenantRecord } from "./boards.refs.ts";
-import { type BoardRow, type MemberRow, selectBoards, selectMembers } from "./boards.store.ts";
+import type { BoardPart, BoardRecord, MemberRecord, TenantParts, TenantRecord } from "./boards.refs.ts";
+import { type BoardHeadRow, type BoardRow, type MemberRow, selectBoards, selectMembers } from "./boards.store.ts";
 import { lazyGroup } from "./lazyGroup.ts";
 
 /**
@@ -65,8 +65,7 @@ function ownAddress({ emailAddress }: { readonly emailAddress: string | null }) 
   return { emailAddress, invitedAt: null, expiresAt: null };
 }
 
-function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
-  const tenant: TenantRecord = { ...row.tenant, parts };
+function headFrom(row: BoardHeadRow, tenant: TenantRecord): Omit<BoardRecord, BoardPart> {
   return {
     id: row.id,
     title: row.title,
@@ -87,6 +86,14 @@ function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
     version: row.version,
     characters: Uint8Array.from(row.characters),
     tenant,
+    readAt: row.readAt,
+  };
+}
+
+function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
+  const tenant: TenantRecord = { ...row.tenant, parts };
+  return {
+    ...headFrom(row, tenant),
     membership: row.membership === null ? null : { ...row.membership, ...ownAddress(row.membership.person), tenant },
     devices: row.devices,
     productApplications: row.products,
@@ -94,15 +101,49 @@ function boardFrom(row: BoardRow, parts: TenantParts): BoardRecord {
     pinned: row.pinned === null ? null : readPinned(row.pinned),
     nextScheduled: row.scheduled === null ? null : readScheduled(row.scheduled),
     appearance: row.appearance === null ? null : readAppearance(row.appearance),
-    readAt: row.readAt,
   };
 }
 
-/** Boards of one answer. Tenants whose current member the viewer is not have no visible members. */
-export function boardsFrom(executor: Executor, viewerId: string | null, rows: readonly BoardRow[]): BoardRecord[] {
+/** Whoever asks for one of them of a board whose head alone was read made a mistake, and is told so. */
+const unread: Record<BoardPart, true> = {
+  membership: true,
+  devices: true,
+  productApplications: true,
+  plusEndedAt: true,
+  pinned: true,
+  nextScheduled: true,
+  appearance: true,
+};
+const headAlone = Object.create(
+  null,
+  Object.fromEntries(
+    Object.keys(unread).map((part) => [
+      part,
+      {
+        get() {
+          throw new Error(`${part} was not read of the board.`);
+        },
+      },
+    ]),
+  ),
+);
+
+/** Tenants whose current member the viewer is not have no visible members. */
+function partsOf(executor: Executor, viewerId: string | null, rows: readonly BoardHeadRow[]): TenantParts {
   const visible = rows.filter((row) => row.membership?.isCurrentMember === true).map((row) => row.tenant.id);
-  const parts = tenantParts(executor, viewerId, visible);
+  return tenantParts(executor, viewerId, visible);
+}
+
+/** Boards of one answer. */
+export function boardsFrom(executor: Executor, viewerId: string | null, rows: readonly BoardRow[]): BoardRecord[] {
+  const parts = partsOf(executor, viewerId, rows);
   return rows.map((row) => boardFrom(row, parts));
+}
+
+/** Boards of an answer that says nothing of what stands around them. */
+export function headsFrom(executor: Executor, viewerId: string | null, rows: readonly BoardHeadRow[]): BoardRecord[] {
+  const parts = partsOf(executor, viewerId, rows);
+  return rows.map((row) => Object.assign(Object.create(headAlone), headFrom(row, { ...row.tenant, parts })));
 }
 
 /** Memberships of one answer: the viewer's own, or those of a tenant that the viewer is a current member of. */

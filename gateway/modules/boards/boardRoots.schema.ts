@@ -1,8 +1,17 @@
+import type { GraphQLResolveInfo } from "graphql";
 import { MessageRef, PinnedMessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable } from "../../schema/builder.ts";
 import { boardStyleEnum, code62Enum, roleEnum } from "../../schema/enums.ts";
-import { BoardRef, MemberRef, QuietHoursRef, QuietHoursV2Ref, TenantRef } from "./boards.refs.ts";
-import { createBoardV2, listBoardMembers, listBoards, listTenants, readBoard } from "./boards.service.ts";
+import { asksOnlyFor } from "../../schema/selection.ts";
+import { BoardRef, boardHeadFields, MemberRef, QuietHoursRef, QuietHoursV2Ref, TenantRef } from "./boards.refs.ts";
+import {
+  type BoardReading,
+  createBoardV2,
+  listBoardMembers,
+  listBoards,
+  listTenants,
+  readBoard,
+} from "./boards.service.ts";
 
 /** The calls about boards. Where the documents name several for one thing, one service function stands behind them. */
 export function addBoardRoots(builder: Builder): void {
@@ -24,12 +33,18 @@ export function addBoardRoots(builder: Builder): void {
   );
 }
 
+/** What is not asked for of boards is not read. */
+function readingFor(info: GraphQLResolveInfo): BoardReading {
+  return asksOnlyFor(info, boardHeadFields) ? "head" : "whole";
+}
+
 function addLists(builder: Builder): void {
   for (const name of ["fetchAllBoards", "getLive"] as const) {
     builder.queryField(name, (t) =>
       t.field({
         type: [BoardRef],
-        resolve: (_root, _arguments, { context, principal }) => listBoards(context, principal),
+        resolve: (_root, _arguments, { context, principal }, info) =>
+          listBoards(context, principal, undefined, readingFor(info)),
       }),
     );
   }
@@ -37,14 +52,15 @@ function addLists(builder: Builder): void {
     t.field({
       type: [BoardRef],
       args: { permissions: t.arg({ type: [roleEnum] }) },
-      resolve: (_root, { permissions }, { context, principal }) =>
-        listBoards(context, principal, permissions ?? undefined),
+      resolve: (_root, { permissions }, { context, principal }, info) =>
+        listBoards(context, principal, permissions ?? undefined, readingFor(info)),
     }),
   );
   builder.queryField("viewersAdminOwnerBoards", (t) =>
     t.field({
       type: [BoardRef],
-      resolve: (_root, _arguments, { context, principal }) => listBoards(context, principal, ["Admin", "Owner"]),
+      resolve: (_root, _arguments, { context, principal }, info) =>
+        listBoards(context, principal, ["Admin", "Owner"], readingFor(info)),
     }),
   );
   for (const name of ["getTenantBoards", "tenantBoardsQuery"] as const) {
@@ -63,7 +79,8 @@ function addSingles(builder: Builder): void {
       t.field({
         type: BoardRef,
         args: { id: t.arg.id({ required: true }) },
-        resolve: (_root, { id }, { context, principal }) => readBoard(context, principal, id, "view"),
+        resolve: (_root, { id }, { context, principal }, info) =>
+          readBoard(context, principal, id, "view", readingFor(info)),
       }),
     );
   }
@@ -73,7 +90,8 @@ function addSingles(builder: Builder): void {
       singleBoardsSelectorQuery: t.field({
         type: BoardRef,
         args: boardId,
-        resolve: (_root, { boardId: id }, { context, principal }) => readBoard(context, principal, id, "member"),
+        resolve: (_root, { boardId: id }, { context, principal }, info) =>
+          readBoard(context, principal, id, "member", readingFor(info)),
       }),
       boardMessageQuery: t.field({
         type: MessageRef,
@@ -93,7 +111,7 @@ function addSingles(builder: Builder): void {
         type: boardStyleEnum,
         args: boardId,
         resolve: async (_root, { boardId: id }, { context, principal }) =>
-          (await readBoard(context, principal, id, "member")).style,
+          (await readBoard(context, principal, id, "member", "head")).style,
       }),
       getBoardRoles: t.field({
         type: [MemberRef],
@@ -103,12 +121,13 @@ function addSingles(builder: Builder): void {
       getQuietHours: t.field({
         type: QuietHoursRef,
         args: boardId,
-        resolve: (_root, { boardId: id }, { context, principal }) => readBoard(context, principal, id, "member"),
+        resolve: (_root, { boardId: id }, { context, principal }) =>
+          readBoard(context, principal, id, "member", "head"),
       }),
       getBoardQuietHoursV2: t.field({
         type: QuietHoursV2Ref,
         args: { id: t.arg.id({ required: true }) },
-        resolve: (_root, { id }, { context, principal }) => readBoard(context, principal, id, "member"),
+        resolve: (_root, { id }, { context, principal }) => readBoard(context, principal, id, "member", "head"),
       }),
     };
   });

@@ -92,6 +92,41 @@ export interface BoardRecord {
   readonly readAt: number;
 }
 
+/** What stands around a board, and is read only where somebody asks for it. */
+export type BoardPart =
+  | "membership"
+  | "devices"
+  | "productApplications"
+  | "plusEndedAt"
+  | "pinned"
+  | "nextScheduled"
+  | "appearance";
+
+/** Fields of a board that its own row and its tenant's answer. */
+export const boardHeadFields: ReadonlySet<string> = new Set([
+  "id",
+  "title",
+  "friendlyIdentifier",
+  "boardStyle",
+  "code62",
+  "frameColor",
+  "rows",
+  "columns",
+  "createdAt",
+  "timezone",
+  "pausedUntil",
+  "quietHoursBegin",
+  "quietHoursEnd",
+  "isQuietHours",
+  "quietHoursUntil",
+  "stayMinutes",
+  "usersEndPins",
+  "transition",
+  "tenant",
+  "version",
+  "characters",
+]);
+
 /** Whether Plus runs on the board, or did until it ended. */
 export function hasPlan({ productApplications, plusEndedAt }: BoardRecord): boolean {
   return plusEndedAt !== null || productApplications.some(({ product }) => product.isPlus);

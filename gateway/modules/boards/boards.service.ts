@@ -2,18 +2,23 @@ import type { SQL } from "drizzle-orm";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import { takeQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
-import type { Executor } from "../../db/database.ts";
+import type { Database, Executor } from "../../db/database.ts";
+import { inTurn } from "../../db/inTurn.ts";
 import type { Code62, Role } from "../../domain.ts";
 import { type MembershipRow, memberId, type Need, permitOnBoard } from "./access.ts";
-import { boardsFrom, membershipsFrom, tenantsFrom } from "./boardRecords.ts";
+import { boardsFrom, headsFrom, membershipsFrom, tenantsFrom } from "./boardRecords.ts";
 import type { BoardRecord, MemberRecord, TenantRecord } from "./boards.refs.ts";
 import {
+  type BoardHeadRow,
   findAccess,
   type ListSizes,
   type LookRow,
   memberBoardIds,
   ownedBoards,
+  type SeenBoard,
+  selectBoardHeads,
   selectBoards,
+  selectHeadsSeen,
   selectListSizes,
   selectLooks,
   selectMembers,
@@ -63,20 +68,43 @@ export function readLooks(
   return selectLooks(context.database, boardIds);
 }
 
-/** One board with everything around it. */
+/** One board with everything around it; of one whose `head` is enough nothing else is read. */
 export async function readBoard(
   context: Pick<Context, "database">,
   principal: Principal,
   boardId: string,
   need: Need = "view",
+  how: BoardReading = "whole",
 ): Promise<BoardRecord> {
+  const { database } = context;
   const viewerId = memberId(principal);
-  const rows = principal.kind === "anonymous" ? [] : await selectBoards(context.database, viewerId, { boardId });
-  const [row] = rows;
-  permitOnBoard(principal, row === undefined ? undefined : { boardId: row.id, membership: row.membership }, need);
-  const [record] = boardsFrom(context.database, viewerId, rows);
+  const permit = (row: BoardHeadRow | undefined): void =>
+    permitOnBoard(principal, row === undefined ? undefined : { boardId: row.id, membership: row.membership }, need);
+  const isStranger = principal.kind === "anonymous";
+  let record: BoardRecord | undefined;
+  if (how === "head") {
+    const row = isStranger ? undefined : await readHead(database, { viewerId, boardId });
+    permit(row);
+    [record] = headsFrom(database, viewerId, row === undefined ? [] : [row]);
+  } else {
+    const rows = isStranger ? [] : await selectBoards(database, viewerId, { boardId });
+    permit(rows[0]);
+    [record] = boardsFrom(database, viewerId, rows);
+  }
   if (record === undefined) throw new Error("A board that may be read is there.");
   return record;
+}
+
+/** `head`: what its own row and its tenant's say (`boardHeadFields`); to ask such a record for more is an error. */
+export type BoardReading = "whole" | "head";
+
+/** Heads that are asked for in one turn of the event loop go out as one statement. */
+const headReaders = new WeakMap<Database, (seen: SeenBoard) => Promise<BoardHeadRow | undefined>>();
+
+function readHead(database: Database, seen: SeenBoard): Promise<BoardHeadRow | undefined> {
+  const read = headReaders.get(database) ?? inTurn((many: readonly SeenBoard[]) => selectHeadsSeen(database, many));
+  headReaders.set(database, read);
+  return read(seen);
 }
 
 /** All boards of which the viewer is a current member, by title within the name of the tenant; of these roles if given. */
@@ -84,11 +112,14 @@ export async function listBoards(
   context: Pick<Context, "database">,
   principal: Principal,
   roles?: readonly Role[],
+  how: BoardReading = "whole",
 ): Promise<BoardRecord[]> {
   const { personId } = requirePerson(principal);
   if (roles?.length === 0) return [];
-  const rows = await selectBoards(context.database, personId, roles === undefined ? {} : { roles });
-  return boardsFrom(context.database, personId, rows);
+  const { database } = context;
+  const filter = roles === undefined ? {} : { roles };
+  if (how === "head") return headsFrom(database, personId, await selectBoardHeads(database, personId, filter));
+  return boardsFrom(database, personId, await selectBoards(database, personId, filter));
 }
 
 /** The tenants of which the viewer is a current member, by name. */

@@ -2,7 +2,7 @@ import fastify from "fastify";
 import mercurius from "mercurius";
 import { openDatabase } from "../../../gateway/db/database.ts";
 import { gridRows } from "../../../gateway/grid.ts";
-import { selectBoards } from "../../../gateway/modules/boards/boards.store.ts";
+import { selectHeadsSeen } from "../../../gateway/modules/boards/boards.store.ts";
 
 // A bare Fastify with Mercurius, compiled queries and nothing else, on the database of the first argument: the product's own
 // statement for a board of the person in the second, by the product's own driver, or the least that could say it.
@@ -11,7 +11,7 @@ const [, , databaseUrl = "", personId = ""] = process.argv;
 const { database, sql } = openDatabase(databaseUrl);
 
 const readWhole = async (id: string) => {
-  const [row] = await selectBoards(database, personId, { boardId: id });
+  const [row] = await selectHeadsSeen(database, [{ viewerId: personId, boardId: id }]);
   return row?.membership?.isCurrentMember === true
     ? { ...row, characters: gridRows(row.characters, row.columns) }
     : null;
