@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Otherwise } from "../../reliability/history/gateways.ts";
 import { output, root } from "../run/child.ts";
 
 /**
- * The version before the newest migration, run from its sources with this version's packages: it stands on a database that
- * knows more than it does, as in an upgrade that needs no pause.
+ * The version before the newest migration, run from its sources: it stands on a database that knows more than it does, as in an
+ * upgrade that needs no pause. Its packages are this version's, or its own where it had others.
  */
 export async function openFormerVersion(): Promise<Otherwise & { readonly commit: string; close(): void }> {
   const newest = await output("git", [
@@ -24,6 +24,8 @@ export async function openFormerVersion(): Promise<Otherwise & { readonly commit
   await output("git", ["archive", "--output", archive, commit]);
   await output("tar", ["-xf", archive, "-C", folder]);
   rmSync(archive);
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  const locks = [root, folder].map((place) => readFileSync(join(place, "package-lock.json"), "utf8"));
+  if (locks[0] === locks[1]) symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  else await output("npm", ["ci", "--ignore-scripts", "--prefix", folder]);
   return { folder, commit, close: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { answerCommands } from "../gateway/streams/commands.ts";
 
 // Displays as bare as they can be, so that twenty thousand fit into one process: a socket each, frames written by hand, and
-// nothing read of what comes but that it came.
+// nothing read of what comes but that it came. They beat once `beat` says how often.
 
 interface Wish {
   readonly url: string;
@@ -14,7 +14,6 @@ interface Wish {
 const atOnce = 500;
 /** One address has fewer ports than there are displays. */
 const addresses = ["127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4"];
-const beatEveryMs = 5_000;
 /** Those that beat in one moment. */
 const slices = 100;
 
@@ -71,7 +70,8 @@ function openOne({ url }: Wish, { clientId, token }: Wish["displays"][number], p
 }
 
 let timer: NodeJS.Timeout | undefined;
-function beat(): void {
+function beat(everyMs: number): void {
+  clearInterval(timer);
   let turn = 0;
   timer = setInterval(() => {
     turn += 1;
@@ -80,7 +80,7 @@ function beat(): void {
       if (display === undefined || display.isOver) continue;
       display.socket.write(frame({ type: "heartbeat", clientId: display.clientId, at: Date.now() }));
     }
-  }, beatEveryMs / slices);
+  }, everyMs / slices);
 }
 
 answerCommands({
@@ -94,9 +94,10 @@ answerCommands({
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    if (timer === undefined) beat();
     return { seconds: (performance.now() - begun) / 1_000 };
   },
+  /** Each beats so often from now on, in milliseconds. */
+  beat: (everyMs) => beat(Number(everyMs)),
   /** How many are there, and how many messages came to them. */
   look: () => ({
     there: open.filter(({ isOver }) => !isOver).length,

@@ -11,7 +11,13 @@ import { databaseUs, redisUs } from "./usage.ts";
 
 /** What is measured is as long as the slowest of all rhythms: each display is said to live once a minute. */
 const windowMs = 60_000;
-const warmingMs = 20_000;
+/** Of a display, in milliseconds. */
+const beatEveryMs = 5_000;
+/**
+ * A gateway that runs has compiled what it does, which hangs on how often it did it: each size has seen as many heartbeats and
+ * messages before it is measured, as fast as a display may say something.
+ */
+const warming = { ms: 30_000, beats: 60_000, leastEveryMs: 500, sends: 150 } as const;
 /** One million displays are sent 280 messages a second (scale.md, section 11). */
 const sendsASecondOfDisplay = 280 / 1_000_000;
 
@@ -100,8 +106,10 @@ export async function measureSlice(
     const { seconds } = await displays.ask<{ seconds: number }>("open", { url: gateway.said, displays: seats });
     const bearer = await gateway.ask<string>("bearer");
     const held = (await gateway.ask<number>("bytes")) - before;
-    // A gateway that runs has compiled what it does: of a few displays that would be most of what it takes.
-    await sendEvenly(gateway.said, bearer, seats, sends, warmingMs);
+    const warmingEveryMs = Math.max(warming.leastEveryMs, (seats.length * warming.ms) / warming.beats);
+    await displays.ask("beat", Math.min(beatEveryMs, warmingEveryMs));
+    await sendEvenly(gateway.said, bearer, seats, Math.max(sends, warming.sends), warming.ms);
+    await displays.ask("beat", beatEveryMs);
     await world.rest();
     const from = await usedUs(gateway, world, redis);
     await sendEvenly(gateway.said, bearer, seats, sends);
