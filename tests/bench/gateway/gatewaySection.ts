@@ -1,6 +1,7 @@
 import { startTestDatabase } from "../../support/database.global.ts";
 import type { Section, Wanted } from "../run/section.ts";
 import { openGatewayWorld } from "./gatewayWorld.ts";
+import { burstRow } from "./rows/burstRow.ts";
 import { displaysRow } from "./rows/displaysRow.ts";
 import { dueRow } from "./rows/dueRow.ts";
 import { graphRow } from "./rows/graphRow.ts";
@@ -9,7 +10,7 @@ import type { GatewayRow } from "./rows/row.ts";
 import { streamsRow } from "./rows/streamsRow.ts";
 
 /** One file each, in `rows/`. */
-const rows: readonly GatewayRow[] = [localRow, graphRow, streamsRow, displaysRow, dueRow];
+const rows: readonly GatewayRow[] = [localRow, graphRow, burstRow, streamsRow, displaysRow, dueRow];
 
 /** What a call costs in the whole gateway, beside the least that could answer it: two servers on one database, in turn. */
 export async function prepareGateway(wants: Wanted): Promise<Section> {

@@ -1,5 +1,5 @@
 import type { Case, Measures } from "../../run/section.ts";
-import { answersASecond, type GatewayWorld } from "../gatewayWorld.ts";
+import { answersASecond, type GatewayWorld, type Served } from "../gatewayWorld.ts";
 import { bareWrite } from "./localRow.ts";
 import { type GatewayRow, warmed } from "./row.ts";
 
@@ -15,7 +15,7 @@ const oursSend = "send";
 const oursRefused = "sends of fifty on one board";
 
 const ours = "gateway/ours.program.ts";
-const bare = "gateway/bareGraph.program.ts";
+export const bare = "gateway/bareGraph.program.ts";
 /** As many calls as a case without a database makes: one would else be over in no time. */
 const quickCalls = 6_000;
 /** So many send at once on one board, each as often. */
@@ -27,7 +27,11 @@ interface Asked {
 }
 
 async function ask(world: GatewayWorld, program: string, asked: readonly Asked[], rate?: number): Promise<Measures> {
-  const { url, bearer } = await world.serve(program);
+  return askServer(await world.serve(program), asked, rate);
+}
+
+/** All of these from a server that runs. */
+export function askServer({ url, bearer }: Served, asked: readonly Asked[], rate?: number): Promise<Measures> {
   const headers = {
     "content-type": "application/json",
     ...(bearer === "" ? {} : { authorization: `Bearer ${bearer}` }),
@@ -38,7 +42,7 @@ async function ask(world: GatewayWorld, program: string, asked: readonly Asked[]
 
 const boardBy = (field: string) => `query Board($id: ID!) { ${field}(id: $id) { id title rows columns characters } }`;
 
-const boards = (world: GatewayWorld, field = "getBoardV2") =>
+export const boards = (world: GatewayWorld, field = "getBoardV2") =>
   world.boards.map(({ id }) => ({ query: boardBy(field), variables: { id } }));
 
 const many = (one: Asked) => Array.from({ length: quickCalls }, () => one);

@@ -13,7 +13,10 @@ const ours = (count: number) => `${count} streams of consoles`;
 const bare = (count: number) => `${count} streams of node:http`;
 
 /** People of a tenant with one board that all of them look at. */
-async function makePeople({ opened }: GatewayWorld, count: number): Promise<{ people: string[]; boardId: string }> {
+export async function makePeople(
+  { opened }: GatewayWorld,
+  count: number,
+): Promise<{ people: string[]; boardId: string }> {
   const people = Array.from({ length: Math.ceil(count / streamsOfPerson) }, () => newId());
   const [tenantId, boardId] = [newId(), newId()];
   const json = JSON.stringify(people.map((id) => ({ id, account: newId(), member: newId() })));
