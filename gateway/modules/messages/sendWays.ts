@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { inTurn } from "../../db/inTurn.ts";
 import type { InStep } from "../../db/together.ts";
 import { tracePlace } from "../../traces.ts";
-import { type SendQuestion, selectSendState, selectSendStates } from "./sending.store.ts";
+import { type SendQuestion, selectSendStates } from "./sending.store.ts";
 import type { SendState } from "./sendState.ts";
 
 /** How a send reads and writes: by itself, or in one statement with those of other boards. */
@@ -13,28 +13,14 @@ export interface SendWays {
   write(write: BoardWrite): Promise<WriteResult>;
 }
 
-const ownWays = (context: Context): SendWays => ({
-  readState: (question) => selectSendState(context.database, question),
-  write: (write) => writeBoard(context, write),
-});
-
 /** Ways to send to many boards in step. */
 export function waysInStep(context: Context, inStep: InStep): SendWays {
-  const own = ownWays(context);
-  const readStates = inStep((questions: readonly SendQuestion[]) => readLot(context, questions));
+  const readStates = inStep((questions: readonly SendQuestion[]) => selectSendStates(context.database, questions));
   const write = inStep((writes: readonly LotWrite[]) => writeFirst(context, writes));
   return {
     readState: readStates,
-    write: (one) => (isLotWrite(one) ? write({ ...one, trace: tracePlace() }) : own.write(one)),
+    write: (one) => (isLotWrite(one) ? write({ ...one, trace: tracePlace() }) : writeBoard(context, one)),
   };
-}
-
-/** Whoever asks alone is read as it asks. */
-async function readLot(context: Context, questions: readonly SendQuestion[]): Promise<(SendState | undefined)[]> {
-  const [first] = questions;
-  return first !== undefined && questions.length === 1
-    ? [await selectSendState(context.database, first)]
-    : selectSendStates(context.database, questions);
 }
 
 /** The first of each board; whoever comes with it has lost against it. */
@@ -64,5 +50,5 @@ export function waysInTurn(context: Context): SendWays {
 /** Ways of whoever lost against another writer: a lot waits for nobody, so that who must not lose again writes by itself. */
 export const waysAgain = (context: Context): SendWays => ({
   readState: waysInTurn(context).readState,
-  write: ownWays(context).write,
+  write: (write) => writeBoard(context, write),
 });

@@ -21,36 +21,37 @@ export interface SendQuestion {
 
 /** Undefined when there is no such board. */
 export async function selectSendState(executor: Executor, question: SendQuestion): Promise<SendState | undefined> {
-  const { boardId, personId } = question;
-  const person = sql`${personId}::text`;
-  const [row] = await executor.execute<SendJson>(sql`
-    with clock as materialized (select ${gatewayNow} as now)
-    select ${sendColumns(person, messageSelection(question), answerSelection(question.idempotency))}
-    from board b cross join clock left join member m on m.tenant_id = b.tenant_id and m.person_id = ${person}
-    where b.id = ${boardId}`);
-  return row === undefined ? undefined : readState(row);
+  const [state] = await selectSendStates(executor, [question]);
+  return state;
 }
 
 /** What is asked of a board beside others. Where nothing is said of it, any message may be used. */
 export type LotQuestion = Pick<SendQuestion, "boardId" | "personId" | "messageId"> &
   Partial<Pick<SendQuestion, "messageScope" | "idempotency">>;
 
-/** As `selectSendState`, in the order of the questions. */
+/** As `selectSendState`, in the order of the questions; who asks the same of a board has the same answer, read once. */
 export async function selectSendStates(
   executor: Executor,
   questions: readonly LotQuestion[],
 ): Promise<(SendState | undefined)[]> {
-  const asked = questions.map(({ boardId, personId, messageId, messageScope = "any", idempotency = null }, place) => ({
-    ...{ place, boardId, personId, messageId, messageScope },
-    ...(idempotency === null ? {} : { ...idempotency, bodyHash: Buffer.from(idempotency.bodyHash).toString("hex") }),
-  }));
-  const hasMessage = asked.some(({ messageId }) => messageId !== null);
+  const keys = questions.map(askedOf);
+  const places = new Map(keys.map((key, place) => [key, place]));
+  const asked = [...places].map(([key, place]) => `{"place":${place},${key.slice(1)}`);
+  const hasMessage = questions.some(({ messageId }) => messageId !== null);
   const hasAnswer = questions.some(({ idempotency }) => (idempotency ?? null) !== null);
   const statement = lotStates[hasMessage ? "message" : "none"][hasAnswer ? "answer" : "none"];
-  const values = { asked: storableJson(asked), boards: asKeys(questions.map(({ boardId }) => boardId)) };
+  const values = { asked: `[${asked.join()}]`, boards: asKeys(questions.map(({ boardId }) => boardId)) };
   const rows = await executor.execute<SendJson & { place: number }>(statement(values));
   const states = new Map(rows.map(({ place, ...row }) => [place, readState(row)]));
-  return questions.map((_, place) => states.get(place));
+  return keys.map((key) => states.get(places.get(key) ?? -1));
+}
+
+/** What is asked, as the statement takes it. */
+function askedOf({ boardId, personId, messageId, messageScope = "any", idempotency = null }: LotQuestion): string {
+  return storableJson({
+    ...{ boardId, personId, messageId, messageScope },
+    ...(idempotency === null ? {} : { ...idempotency, bodyHash: Buffer.from(idempotency.bodyHash).toString("hex") }),
+  });
 }
 
 const lotMessage: SQL = sql`(select ${messageJson("g", sql`q."personId"`)} from message g where g.id = q."messageId"
@@ -80,28 +81,8 @@ const lotStates = {
   none: { answer: lotStatement(none, lotAnswer), none: lotStatement(none, none) },
 } as const;
 
-function messageSelection({ messageId, messageScope, personId, boardId }: SendQuestion): SQL {
-  if (messageId === null) return sql`null::json`;
-  return sql`(select ${messageJson("g", personId)} from message g where g.id = ${messageId} and ${mayUse(messageScope, personId, boardId)})`;
-}
-
-/** A person may use what they may see. */
-function mayUse(scope: SendQuestion["messageScope"], personId: string | null, boardId: string): SQL {
-  if (scope === "any") return sql`true`;
-  if (scope === "board") {
-    return wasOnBoard(sql`${boardId}`);
-  }
-  return visibleMessage("g", personId);
-}
-
 function wasOnBoard(boardId: SQL): SQL {
   return sql`exists (select 1 from message_appearance a where a.message_id = g.id and a.board_id = ${boardId})`;
-}
-
-function answerSelection(scope: IdempotencyScope | null): SQL {
-  if (scope === null) return sql`null::json`;
-  return sql`(select i.answer from idempotency i where i.principal = ${scope.principal}
-    and i.operation = ${scope.operation} and i.key = ${scope.key} and i.body_hash = ${Buffer.from(scope.bodyHash)}::bytea)`;
 }
 
 /** How many messages the person has scheduled that are still to come, as a select. */
