@@ -13,7 +13,10 @@ async function start() {
   });
   open.push(app);
   const { token } = await app.as("mia");
-  return { url: await app.listen(), stream: `GET /events HTTP/1.1\r\nhost: h\r\nauthorization: Bearer ${token}\r\n\r\n` };
+  return {
+    url: await app.listen(),
+    stream: `GET /events HTTP/1.1\r\nhost: h\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  };
 }
 
 /** What comes for these bytes, piece by piece as it arrives, until the words have come. */
@@ -44,7 +47,9 @@ it("a stream's head and all that it begins with come in one piece", async () => 
 it("a stream that is asked for before the answer to another call has come begins after it, with the same head", async () => {
   const { url, stream } = await start();
   const alone = (await piecesOf(url, stream, "event: status\n")).join("");
-  const both = (await piecesOf(url, `GET /health/live HTTP/1.1\r\nhost: h\r\n\r\n${stream}`, "event: status\n")).join("");
+  const both = (await piecesOf(url, `GET /health/live HTTP/1.1\r\nhost: h\r\n\r\n${stream}`, "event: status\n")).join(
+    "",
+  );
   const [before = "", after = ""] = both.split('{"status":"live"}');
   expect(before).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(after).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
