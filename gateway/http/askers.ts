@@ -21,6 +21,8 @@ export function watchAskers(app: FastifyInstance): Askers {
     return false;
   };
   app.addHook("onRequest", ({ id }, _reply, done) => {
+    // Whoever is not told of its end, as a stream, is forgotten with time.
+    isAnybodyWaiting();
     since.set(id, performance.now());
     done();
   });

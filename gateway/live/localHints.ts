@@ -39,8 +39,10 @@ export function createLocalHints(log: Pick<Log, "warn">): LocalHints {
       return () => listeners.delete(listener);
     },
     follow(topic, listener) {
-      followers.add(topic, listener);
-      return () => followers.remove(topic, listener);
+      // Whoever follows twice with the same function ends one of the two.
+      const own: Listener = (hint) => listener(hint);
+      followers.add(topic, own);
+      return () => followers.remove(topic, own);
     },
     clear() {
       closed = true;

@@ -27,11 +27,16 @@ export const streamLimits: StreamLimits = {
   byeSpreadMs: 3_000,
 };
 
+const longestGatheringMs = 1_000;
+
 /** One reader. A slow one keeps at most one waiting event a key: the latest. */
 export interface EventStream {
   /** `key` names what the event is about: a later event of the same key makes an unsent one needless. */
   send(key: string, bytes: Buffer): void;
-  /** What is sent before the work is done goes out in one write, with the answer's head where that has not gone. */
+  /**
+   * What is sent before the work is done goes out in one write, with the answer's head where that has not gone; after a
+   * second of work it goes at once, so that who waits hears that somebody is there.
+   */
   gather(work: () => Promise<void>): Promise<void>;
   /** Sends a last event, when given, and ends. */
   end(last?: Buffer): void;
@@ -82,6 +87,8 @@ class Reader implements EventStream {
     out.on("drain", () => this.flush());
     raw.on("close", () => this.closed());
     raw.on("error", () => this.closed());
+    // An answer whose turn has not come is not told that its connection ended.
+    if (out === raw) raw.req.socket.once("close", () => this.closed());
   }
 
   get keepsUp(): boolean {
@@ -99,11 +106,19 @@ class Reader implements EventStream {
   }
 
   async gather(work: () => Promise<void>): Promise<void> {
-    this.out.cork();
+    const { out } = this;
+    let isHeld = true;
+    const letGo = (): void => {
+      if (isHeld) out.uncork();
+      isHeld = false;
+    };
+    out.cork();
+    const timer = setTimeout(letGo, longestGatheringMs);
     try {
       await work();
     } finally {
-      this.out.uncork();
+      clearTimeout(timer);
+      letGo();
     }
   }
 
@@ -134,7 +149,7 @@ class Reader implements EventStream {
 
   /** Who has gone while they were being let in is not told of again. */
   closeIfGone(): void {
-    if (this.raw.destroyed) this.closed();
+    if (this.raw.destroyed || this.raw.req.socket.destroyed) this.closed();
   }
 
   private write(bytes: Buffer): void {
@@ -228,7 +243,8 @@ function takeOver(request: FastifyRequest, reply: FastifyReply): Socket | Server
   const { socket } = raw;
   if (socket === null) {
     // It was sent without waiting for the answer before it, whose turn it is.
-    raw.setHeaders(new Headers(headers)).flushHeaders();
+    raw.setHeaders(new Headers(headers)).removeHeader("transfer-encoding");
+    raw.flushHeaders();
     return raw;
   }
   // Its own end is never told of; whoever waits for it would hold the whole call as long as the stream lasts.

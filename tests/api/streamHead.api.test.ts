@@ -43,20 +43,3 @@ it("a stream's head and all that it begins with come in one piece", async () => 
   expect(first).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   for (const name of ["hello", "board", "status"]) expect(first).toContain(`event: ${name}\n`);
 });
-
-it("a stream that is asked for before the answer to another call has come begins after it, with the same head", async () => {
-  const { url, stream } = await start();
-  const alone = (await piecesOf(url, stream, "event: status\n")).join("");
-  const both = (await piecesOf(url, `GET /health/live HTTP/1.1\r\nhost: h\r\n\r\n${stream}`, "event: status\n")).join(
-    "",
-  );
-  const [before = "", after = ""] = both.split('{"status":"live"}');
-  expect(before).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-  expect(after).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-  const headOf = (answer: string) => {
-    const [, ...lines] = answer.slice(0, answer.indexOf("\r\n\r\n")).toLowerCase().split("\r\n");
-    return lines.filter((line) => !/^(date|x-request-id):/.test(line)).sort();
-  };
-  expect(headOf(after)).toEqual(headOf(alone));
-  expect(headOf(after)).toContain("connection: close");
-});

@@ -168,4 +168,28 @@ describe("Within one gateway", () => {
     bus.publish({ kind: "feed" });
     expect(calls).toEqual(["board 3 board", "person 4 mine", "person 5 pinEnded", "all feed"]);
   });
+
+  it("is told to each who follows, though it be with one function, until that one ends", async () => {
+    const bus = createBus({ redisUrl: undefined, shared: undefined, log: { warn: () => {}, info: () => {} } });
+    open.unshift(bus);
+    let told = 0;
+    const hear = (): void => {
+      told += 1;
+    };
+    const toldBy = (): number => {
+      told = 0;
+      bus.publish({ kind: "board", boardId: "one" });
+      return told;
+    };
+    const [first, second] = [bus.follow("b:one", hear), bus.follow("b:one", hear)];
+    expect(toldBy()).toBe(2);
+    first();
+    first();
+    expect(toldBy()).toBe(1);
+    const third = bus.follow("b:one", hear);
+    second();
+    expect(toldBy()).toBe(1);
+    third();
+    expect(toldBy()).toBe(0);
+  });
 });

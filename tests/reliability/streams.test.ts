@@ -8,10 +8,19 @@ import { parseEvent } from "../support/eventReader.ts";
 let app: FastifyInstance;
 const sockets: Socket[] = [];
 
-/** Streams alone on a real server, with these limits. `letIn`: what a reader waits for before its stream is opened. */
+interface Served {
+  /** What a reader waits for before its stream is opened. */
+  readonly letIn?: Promise<void>;
+  /** What its stream is filled with. */
+  readonly fill?: (stream: EventStream) => Promise<void>;
+  /** When `GET /first` is answered. */
+  readonly first?: Promise<void>;
+}
+
+/** Streams alone on a real server, with these limits. */
 async function serve(
   limits: Partial<typeof streamLimits>,
-  letIn?: Promise<void>,
+  { letIn, fill, first }: Served = {},
 ): Promise<{ streams: Streams; opened: EventStream[]; port: number }> {
   const streams = createStreams({ ...streamLimits, ...limits });
   const opened: EventStream[] = [];
@@ -22,7 +31,12 @@ async function serve(
     const stream = streams.open(request, reply, "caller");
     if (stream === undefined) return reply.code(429).send({});
     opened.push(stream);
+    if (fill !== undefined) await stream.gather(() => fill(stream));
     return reply;
+  });
+  app.get("/first", async () => {
+    await first;
+    return "first";
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
@@ -137,7 +151,7 @@ describe("Open streams", () => {
     const letIn = new Promise<void>((resolve) => {
       letThemIn = resolve;
     });
-    const { streams, opened, port } = await serve({ perCaller: 2 }, letIn);
+    const { streams, opened, port } = await serve({ perCaller: 2 }, { letIn });
     let gone = 0;
     app.server.on("connection", (socket) => {
       socket.on("close", () => {
@@ -161,5 +175,74 @@ describe("Open streams", () => {
     slowReader(port);
     await expect.poll(() => opened.length).toBe(3);
     expect(streams.count()).toBe(1);
+  });
+});
+
+describe("A stream that is long in being filled", () => {
+  it("tells its head and what there is after a second, and the rest when it comes", async () => {
+    let came = (): void => {};
+    const headCame = new Promise<void>((resolve) => {
+      came = resolve;
+    });
+    const { port } = await serve(
+      {},
+      {
+        async fill(stream) {
+          stream.send("one", frame({ event: "one", data: {} }));
+          await headCame;
+          stream.send("two", frame({ event: "two", data: {} }));
+        },
+      },
+    );
+    const reader = slowReader(port);
+    reader.socket.once("data", (piece) => {
+      expect(piece.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*event: one\n/s);
+      came();
+    });
+    await reader.readOn("event: two");
+  });
+});
+
+describe("A stream that is asked for before the answer to another call", () => {
+  const pipelined = "GET /first HTTP/1.1\r\nhost: x\r\n\r\nGET /stream HTTP/1.1\r\nhost: x\r\n\r\n";
+  const asking = (port: number): Socket => {
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    sockets.push(socket);
+    socket.write(pipelined);
+    return socket;
+  };
+
+  it("begins after it, with the same head and without frames of its own", async () => {
+    let answer = (): void => {};
+    const first = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { opened, port } = await serve({}, { first });
+    const socket = asking(port);
+    await expect.poll(() => opened.length).toBe(1);
+    opened[0]?.send("one", frame({ event: "one", data: {} }));
+    const text = new Promise<string>((resolve) => {
+      let all = "";
+      socket.on("data", (piece) => {
+        all += piece.toString();
+        if (all.includes("event: one")) resolve(all);
+      });
+    });
+    answer();
+    const [, streamed = ""] = (await text).split("\r\n\r\nfirst");
+    expect(streamed).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    const [head = "", body = ""] = streamed.split("\r\n\r\n");
+    expect(head.toLowerCase()).not.toContain("transfer-encoding");
+    expect(head.toLowerCase()).toContain("connection: close");
+    expect(head).toContain("x-from-a-hook: kept");
+    expect(body).toMatch(/^event: one\n/);
+  });
+
+  it("is over when its connection ends before its turn", async () => {
+    const { streams, opened, port } = await serve({}, { first: new Promise(() => {}) });
+    const socket = asking(port);
+    await expect.poll(() => opened.length).toBe(1);
+    socket.destroy();
+    await expect.poll(() => streams.count()).toBe(0);
   });
 });

@@ -163,6 +163,7 @@ export class DisplaySession implements BoardListener, Guard {
     try {
       this.send({ type: "identified", boardId, ...board, serverTime: context.clock.estimate() });
       if (device.mustForget) await this.resetAfterRestore();
+      if (this.socket.readyState !== this.socket.OPEN) return;
       live.presence.beat(this.clientId, boardId);
       this.follow(boardId);
       // What was read before the socket was guarded may have ended since.
