@@ -1,7 +1,8 @@
 import { readAppearance, readPinned, readScheduled } from "../../boardState/messageJson.ts";
 import type { Executor } from "../../db/database.ts";
+import { type BoardHeadRow, type BoardRow, selectBoards } from "./boardRows.store.ts";
 import type { BoardPart, BoardRecord, MemberRecord, TenantParts, TenantRecord } from "./boards.refs.ts";
-import { type BoardHeadRow, type BoardRow, type MemberRow, selectBoards, selectMembers } from "./boards.store.ts";
+import { type MemberRow, selectMembers } from "./boards.store.ts";
 import { lazyGroup } from "./lazyGroup.ts";
 
 /**

@@ -7,18 +7,20 @@ import { inTurn } from "../../db/inTurn.ts";
 import type { Code62, Role } from "../../domain.ts";
 import { type MembershipRow, memberId, type Need, permitOnBoard } from "./access.ts";
 import { boardsFrom, headsFrom, membershipsFrom, tenantsFrom } from "./boardRecords.ts";
-import type { BoardRecord, MemberRecord, TenantRecord } from "./boards.refs.ts";
 import {
   type BoardHeadRow,
+  type SeenBoard,
+  selectBoardHeads,
+  selectBoards,
+  selectHeadsSeen,
+} from "./boardRows.store.ts";
+import type { BoardRecord, MemberRecord, TenantRecord } from "./boards.refs.ts";
+import {
   findAccess,
   type ListSizes,
   type LookRow,
   memberBoardIds,
   ownedBoards,
-  type SeenBoard,
-  selectBoardHeads,
-  selectBoards,
-  selectHeadsSeen,
   selectListSizes,
   selectLooks,
   selectMembers,

@@ -2,7 +2,7 @@ import fastify from "fastify";
 import mercurius from "mercurius";
 import { openDatabase } from "../../../gateway/db/database.ts";
 import { gridRows } from "../../../gateway/grid.ts";
-import { selectHeadsSeen } from "../../../gateway/modules/boards/boards.store.ts";
+import { selectHeadsSeen } from "../../../gateway/modules/boards/boardRows.store.ts";
 
 // A bare Fastify with Mercurius, compiled queries and nothing else, on the database of the first argument: the product's own
 // statement for a board of the person in the second, by the product's own driver, or the least that could say it.
