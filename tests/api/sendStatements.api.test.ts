@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { writeText } from "../support/messageCalls.ts";
-import { counted } from "../support/statements.ts";
+import { counted, saidWhile } from "../support/statements.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 /* What a person's send asks of the database, and what it counts of their day. */
@@ -216,6 +216,31 @@ describe("Sends that go out together", () => {
     expect(await sends()).toEqual(first);
     expect(await app.opened.sql`select 1 from message where text like 'Both %'`).toHaveLength(names.length);
     expect(await app.opened.sql`select 1 from idempotency where key = any(${names})`).toHaveLength(names.length);
+  });
+
+  test("ask the same of a board once, however many they are, and each is answered", async () => {
+    let answers: Answer[] = [];
+    const said = await saidWhile(app, async () => {
+      answers = await Promise.all([
+        ...Array.from({ length: 30 }, () => send(mia, "Hall")),
+        send(noor, "Hall"),
+        send(mia, "Attic"),
+      ]);
+    });
+    const questions = said.flatMap(({ text, values }) => {
+      if (!text.includes('"messageScope"')) return [];
+      const asked = values.find((value) => typeof value === "string" && value.startsWith("[{"));
+      return [JSON.parse(String(asked)) as { boardId: string; personId: string }[]];
+    });
+    const [mias = "", noors = ""] = [app.ids.people.mia, app.ids.people.noor];
+    const first = questions[0]?.map(({ boardId, personId }) => `${boardId} ${personId}`).sort();
+    expect(first).toEqual(
+      [`${board("Attic")} ${mias}`, `${board("Hall")} ${mias}`, `${board("Hall")} ${noors}`].sort(),
+    );
+    expect(answers.at(-1)).toMatchObject({ created: true });
+    const hall = answers.slice(0, -1);
+    expect(hall.filter(({ created }) => created === true)).toHaveLength(1);
+    expect(hall.filter(({ rule }) => rule === "rateLimit")).toHaveLength(30);
   });
 
   test("show what each may use: a message of others is not found, whoever sends it beside its own", async () => {

@@ -21,13 +21,24 @@ async function countOnce(app: TestApp, caller: Caller, query: string, variables:
   return said.length;
 }
 
+/** A statement's text, and what was given to it. */
+export interface Said {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /** The statements that the gateway sends while this is under way. */
 export async function statementsOf(app: TestApp, work: () => Promise<unknown>): Promise<string[]> {
+  return (await saidWhile(app, work)).map(({ text }) => text);
+}
+
+/** As `statementsOf`, with what was given to them. */
+export async function saidWhile(app: TestApp, work: () => Promise<unknown>): Promise<Said[]> {
   const { $client } = app.context.database as Database & { readonly $client: postgres.Sql };
   const spy = vi.spyOn($client, "unsafe");
   try {
     await work();
-    return spy.mock.calls.map(([text]) => text);
+    return spy.mock.calls.map(([text, values = []]) => ({ text, values }));
   } finally {
     spy.mockRestore();
   }
