@@ -45,7 +45,8 @@ describe("a recorded history of several gateways", { timeout: 900_000 }, () => {
       killGateway(1, 0),
       killGateway(0, 0),
       connectionsCut,
-      diskSlow(3_000),
+      // Four at most were under way when it began.
+      diskSlow(3_000, 12),
     ];
     // A disk that is slow is one that is waited for.
     const flushing = { ...common, settings: [] };

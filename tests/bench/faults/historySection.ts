@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { loadavg } from "node:os";
-import { join } from "node:path";
 import { checkHistory } from "../../reliability/history/checker.ts";
 import * as faults from "../../reliability/history/faults.ts";
 import { figuresOf, totalsOf } from "../../reliability/history/figures.ts";
@@ -8,7 +7,7 @@ import type { GatewayPlace } from "../../reliability/history/gateways.ts";
 import { hasProxy } from "../../reliability/history/proxy.ts";
 import { recordHistory } from "../../reliability/history/record.ts";
 import { hasRedis } from "../../support/redisServer.ts";
-import { output, root } from "../run/child.ts";
+import { keepResult } from "../run/report.ts";
 import { faultTable, type Limits, missedBy } from "./faultTable.ts";
 import { openFormerVersion } from "./formerVersion.ts";
 import { type Namespace, openNamespace } from "./namespace.ts";
@@ -37,7 +36,7 @@ const always: readonly Promised[] = [
   [faults.connectionsCut, withoutDatabase],
   [faults.databaseAway(45_000), withoutDatabase],
   [faults.databasePaused(20_000), withoutDatabase],
-  [faults.diskSlow(20_000), withRights],
+  [faults.diskSlow(20_000, 0), withRights],
 ];
 
 const cutLastsMs = 30_000;
@@ -129,7 +128,7 @@ export async function runHistory({ say, print }: Section): Promise<boolean> {
     for (const [rule, what] of Object.entries(breaches))
       print(`BROKEN ${rule} (${what.length}): ${what.slice(0, 5).join("; ")}`);
     for (const what of notRun) print(`not run: ${what}`);
-    print(await keep({ load, totals, figures, breaches, notRun, limits, history }));
+    print(await keepResult("history", { load, totals, figures, breaches, notRun, limits, history }));
     const missed = figures.flatMap((row) => missedBy(row, limits[row.name] ?? {}));
     return Object.keys(breaches).length === 0 && missed.length === 0;
   } finally {
@@ -146,14 +145,4 @@ function open<Made>(name: string, notRun: string[], make: () => Made): Made | un
     notRun.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
-}
-
-async function keep(result: object): Promise<string> {
-  const folder = join(root, ".cache", "bench", "results");
-  mkdirSync(folder, { recursive: true });
-  const at = new Date().toISOString();
-  const commit = (await output("git", ["rev-parse", "HEAD"]).catch(() => "unknown")).trim();
-  const file = join(folder, `${at.replaceAll(/[:.]/g, "-")}-history.json`);
-  writeFileSync(file, `${JSON.stringify({ section: "history", at, commit, node: process.version, ...result })}\n`);
-  return file;
 }

@@ -59,17 +59,8 @@ export function describeResult({ section, rounds, bars, voidReason }: SectionRes
 
 /** Writes a section's result with all raw values; gives the file. */
 export async function writeResult(result: SectionResult): Promise<string> {
-  const folder = join(root, ".cache", "bench", "results");
-  mkdirSync(folder, { recursive: true });
-  const now = new Date().toISOString();
-  const commit = (await output("git", ["rev-parse", "HEAD"]).catch(() => "unknown")).trim();
   const { section, rounds, bars, voidReason } = result;
-  const content = {
-    section: section.name,
-    at: now,
-    commit,
-    node: process.version,
-    processor: `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`,
+  return keepResult(section.name, {
     voidReason,
     unmeasured: section.unmeasured,
     bars: bars.map(({ bar, ratios, ...judged }) => ({
@@ -80,8 +71,18 @@ export async function writeResult(result: SectionResult): Promise<string> {
       ratios,
     })),
     rounds,
-  };
-  const file = join(folder, `${now.replaceAll(/[:.]/g, "-")}-${section.name}.json`);
+  });
+}
+
+/** Keeps what was measured, with when, where and of which commit; gives the file. */
+export async function keepResult(section: string, measured: object): Promise<string> {
+  const folder = join(root, ".cache", "bench", "results");
+  mkdirSync(folder, { recursive: true });
+  const at = new Date().toISOString();
+  const commit = (await output("git", ["rev-parse", "HEAD"]).catch(() => "unknown")).trim();
+  const processor = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`;
+  const content = { section, at, commit, node: process.version, processor, ...measured };
+  const file = join(folder, `${at.replaceAll(/[:.]/g, "-")}-${section}.json`);
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
   return file;
 }

@@ -22,6 +22,14 @@ const promises = { revokedMs: 2_000, answeredMs: 5_000, newsMs: 10_000, lateMs: 
 
 /** What is wrong, and the one rule that must say so; others may, too. */
 const wrong: readonly (readonly [RuleName, string, History])[] = [
+  [
+    "faultsMade",
+    "a fault could not be made",
+    {
+      ...good,
+      faults: [{ name: "killed", from: 1, until: 2, readyAt: 3, stopsAll: false, notMade: "It did not start." }],
+    },
+  ],
   ["acknowledged", "a message that was acknowledged is not there", withAppearances((all) => all.slice(1))],
   ["acknowledged", "it is on another board", withAppearance("two", { boardId: "hall", version: 2 })],
   ["acknowledged", "another text is there under its id", withAppearance("two", { text: "three" })],

@@ -11,8 +11,13 @@ import {
 import { answered, late, news, revoked } from "./timeRules.ts";
 import { changesNamed, endsAtTruth, nothingRetold, resetWhereStated, rising, toldAsStored } from "./toldRules.ts";
 
+/** A history without its faults promises nothing. */
+const faultsMade = ({ faults }: History): string[] =>
+  faults.flatMap(({ name, notMade }) => (notMade === undefined ? [] : [`${name}: ${notMade}`]));
+
 /** Every rule gives a sentence for each breach (decision 161). */
 export const rules = {
+  faultsMade,
   acknowledged,
   storedOnce,
   refusedLeavesNothing,

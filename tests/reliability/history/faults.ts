@@ -7,6 +7,8 @@ export interface Fault {
   readonly name: string;
   /** How long it lasts; 0 where it is over when it is done. */
   readonly lastsMs: number;
+  /** It lasts longer, until so many messages were acknowledged meanwhile: what it does to them is to be seen. */
+  readonly outlasts?: number;
   /** Nobody can write or be told while it lasts. */
   readonly stopsAll: boolean;
   /** A link, a member and a display lose their right while it lasts. */
@@ -159,10 +161,11 @@ export const diskFull = (lastsMs: number, disk: { fill(): Promise<void>; empty()
 });
 
 /** Each commit waits a tenth of a second for the disk, which takes many in one go. */
-export const diskSlow = (lastsMs: number): Fault => ({
+export const diskSlow = (lastsMs: number, outlasts: number): Fault => ({
   ...common,
   name: `disk of PostgreSQL slow ${lastsMs / 1_000} s, 100 ms a flush`,
   lastsMs,
+  outlasts,
   revokes: true,
   inject: ({ postgres }) => postgres.slowFlushes(100),
   mend: ({ postgres }) => postgres.slowFlushes(0),

@@ -79,6 +79,8 @@ export interface FaultSpan {
   readonly readyAt: number;
   /** Nobody can write or be told while it lasts. */
   readonly stopsAll: boolean;
+  /** Why it could not be made; undefined where it was. */
+  readonly notMade?: string | undefined;
 }
 
 export interface EndState {

@@ -82,19 +82,26 @@ const guestNames = (place: number) => ({
   display: `guest ${place + 1}'s display`,
 });
 
+/** One that cannot be made is mended like the others, and said to be none: what comes after it is still worth seeing. */
 async function runFault(world: World, { calm, say }: HistoryPlan, fault: Fault): Promise<void> {
   const { recorder, gateways } = world;
-  say(fault.name);
-  await fault.prepare?.(world);
-  const from = now();
-  await fault.inject(world);
-  const lasting = pause(fault.lastsMs);
-  if (fault.revokes) await revokeNext(world);
-  await lasting;
+  const { name, stopsAll } = fault;
+  say(name);
+  let from = now();
+  const notMade = await (async (): Promise<undefined> => {
+    await fault.prepare?.(world);
+    from = now();
+    await fault.inject(world);
+    await Promise.all([
+      pause(fault.lastsMs),
+      recorder.untilAcknowledged(fault.outlasts ?? 0),
+      fault.revokes && revokeNext(world),
+    ]);
+  })().catch((error: unknown) => String(error));
   const until = now();
   await fault.mend(world);
   await untilReady(gateways);
-  recorder.faults.push({ name: fault.name, from, until, readyAt: now(), stopsAll: fault.stopsAll });
+  recorder.faults.push({ name, from, until, readyAt: now(), stopsAll, notMade });
   await recorder.untilAcknowledged(calm);
 }
 
