@@ -5,6 +5,7 @@ import { prepareDownload } from "./download/downloadSection.ts";
 import { runHistory } from "./faults/historySection.ts";
 import { prepareGateway } from "./gateway/gatewaySection.ts";
 import { prepareInspector } from "./inspector/inspectorSection.ts";
+import { runAtSize } from "./million/atSizeSection.ts";
 import { runMillion } from "./million/millionSection.ts";
 import { preparePicture } from "./picture/pictureSection.ts";
 import { measuredByNode } from "./run/child.ts";
@@ -34,6 +35,7 @@ const say = (line: string) => process.stderr.write(`  ${line}\n`);
 const once: Readonly<Record<string, (section: { say: typeof say; print: typeof print }) => Promise<boolean>>> = {
   history: runHistory,
   million: runMillion,
+  atSize: runAtSize,
 };
 
 async function floorUs(): Promise<number> {

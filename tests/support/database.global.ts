@@ -26,10 +26,12 @@ const testSettings = ["fsync=off", "full_page_writes=off", "synchronous_commit=o
 
 /**
  * One database server for the run: TEST_DATABASE_URL (a server where databases may be made) or an embedded one of its
- * own, with a migrated template.
+ * own, with `more` settings, with a migrated template.
  */
-export async function startTestDatabase(): Promise<TestServer & { readonly template: string }> {
-  const server = await testServer();
+export async function startTestDatabase(
+  more: readonly string[] = [],
+): Promise<TestServer & { readonly template: string }> {
+  const server = await testServer(more);
   const template = `clatter_template_${process.pid}`;
   const opened = openDatabase(server.url, { connections: 1 });
   await opened.sql`create database ${opened.sql(template)}`;
@@ -45,11 +47,11 @@ export async function startTestDatabase(): Promise<TestServer & { readonly templ
   };
 }
 
-async function testServer(): Promise<TestServer> {
+async function testServer(more: readonly string[]): Promise<TestServer> {
   const outside = process.env.TEST_DATABASE_URL;
   if (outside !== undefined && outside !== "") return { url: outside, stop: async () => {} };
   const folder = mkdtempSync(join(tmpdir(), "clatter-test-"));
-  const embedded = await startEmbedded(folder, { settings: testSettings });
+  const embedded = await startEmbedded(folder, { settings: [...testSettings, ...more] });
   return {
     url: embedded.url,
     async stop() {

@@ -83,7 +83,7 @@ export async function openGatewayWorld(server: TestDatabases): Promise<GatewayWo
       return known;
     },
     async rest() {
-      await opened.sql`update board set accepted_at = null`;
+      await opened.sql`update board set accepted_at = null where accepted_at is not null`;
     },
     async close() {
       for (const child of children) child.kill("SIGKILL");

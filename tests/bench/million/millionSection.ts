@@ -1,23 +1,36 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
-import { join } from "node:path";
 import { startTestDatabase } from "../../support/database.global.ts";
 import { redisServer } from "../../support/redisServer.ts";
 import { openGatewayWorld } from "../gateway/gatewayWorld.ts";
 import { control } from "../gateway/streams/controlled.ts";
-import { root } from "../run/child.ts";
-import { firstFull, fitLine, missOf, needAt, type Resource } from "./model.ts";
-import { type Measured, makeSeats, measureSlice } from "./slices.ts";
+import { keepResult } from "../run/report.ts";
+import { type Costs, type Driver, firstFull, fitCosts, missOf, needAt, type Resource, type Slice } from "./model.ts";
+import { type Measured, makeSeats, measureSlice, type Rates, sendsASecondOfDisplay } from "./slices.ts";
 
-/** What the model is made of, and what it must predict (scale.md, section 11). A process here may hold 20,000 files: some are not sockets. */
-const learnt = [1_000, 4_000] as const;
+/**
+ * What the model is made of: few displays at their true rates, then as many heartbeats as 20,000 have, then enough messages that
+ * one costs more than what else goes on.
+ */
+const learnt: readonly (readonly [displays: number, rates: Rates])[] = [
+  [1_000, {}],
+  [4_000, {}],
+  [4_000, { beatEveryMs: 1_000 }],
+  [1_000, { sends: 900 }],
+];
+/** What it must predict (scale.md, section 11). A process here may hold 20,000 files: some are not sockets. */
 const predicted = [5_000, 10_000, 19_500] as const;
 const mostMiss = 0.25;
 const million = 1_000_000;
 const gateways = 50;
-/** Enough of them that one costs more than what else goes on. */
-const manySends = 900;
-const needs = ["gatewayCore", "databaseCore", "redisCore", "bytes"] as const;
+/** Memory is measured before anybody says anything. */
+const needs = {
+  gatewayCore: ["displays", "beats", "sends"],
+  databaseCore: ["displays", "beats", "sends"],
+  redisCore: ["displays", "beats", "sends"],
+  bytes: ["displays"],
+} as const satisfies Record<string, readonly Driver[]>;
+type Need = keyof typeof needs;
+const needNames = Object.keys(needs) as Need[];
 const wallRates = [1_000, 4_000] as const;
 const wallSeconds = 10;
 const beatSeconds = 5;
@@ -42,43 +55,30 @@ export async function runMillion({ say, print }: Section): Promise<boolean> {
       { id: string }[]
     >`select person_id as id from member where role = 'Owner' limit 1`;
     const seats = await makeSeats(world, Math.max(...predicted));
-    const slice = async (count: number, sends?: number): Promise<Measured> => {
-      say(`million: ${count} displays${sends === undefined ? "" : `, ${sends} messages a minute`}`);
-      return measureSlice(world, redis.url, owner?.id ?? "", seats.slice(0, count), sends);
+    const slice = async (count: number, rates: Rates = {}): Promise<Measured> => {
+      say(`million: ${count} displays ${JSON.stringify(rates)}`);
+      return measureSlice(world, redis.url, owner?.id ?? "", seats.slice(0, count), rates);
     };
+    const basis: Measured[] = [];
+    for (const [count, rates] of learnt) basis.push(await slice(count, rates));
     const made: Measured[] = [];
-    for (const count of [...learnt, ...predicted]) made.push(await slice(count));
-    const basis = made.slice(0, learnt.length);
+    for (const count of predicted) made.push(await slice(count));
     print(
-      `\nmillion: load ${load.toFixed(1)} to ${(loadavg()[0] ?? 0).toFixed(1)}; one gateway, a minute at true rates`,
+      `\nmillion: load ${load.toFixed(1)} to ${(loadavg()[0] ?? 0).toFixed(1)}; one gateway, a minute each; cores on which the piece of work takes 2 ms`,
     );
-    print("| displays | need | predicted | measured | miss |\n| --- | --- | --- | --- | --- |");
-    let isSound = true;
-    for (const one of made.slice(learnt.length)) {
-      for (const name of needs) {
-        const guess = needAt(fitLine(basis, name), one.displays);
-        const miss = missOf(guess, one.needs[name] ?? Number.NaN);
-        isSound &&= miss <= mostMiss;
-        print(
-          `| ${one.displays} | ${name} | ${digits(guess)} | ${digits(one.needs[name] ?? Number.NaN)} | ${(miss * 100).toFixed(0)} % |`,
-        );
-      }
-      print(`| ${one.displays} | seconds until all are there | – | ${one.openedSeconds.toFixed(1)} | – |`);
-    }
-    const quiet = basis[0];
-    const busy = await slice(learnt[0], manySends);
-    const sendUs = (name: string): number =>
-      (((busy.needs[name] ?? 0) - (quiet?.needs[name] ?? 0)) * 60e6) / (manySends - (quiet?.sends ?? 0));
+    printLearnt(basis, print);
+    const costs = costsOf(basis);
+    const isSound = printMisses(costs, made, print);
     print(
-      `\na message: ${needs
-        .slice(0, 3)
-        .map((name) => `${name} ${digits(sendUs(name))} µs`)
+      `\na message: ${needNames
+        .filter((name) => name !== "bytes")
+        .map((name) => `${name} ${digits(costs[name].send * 1e6)} µs`)
         .join(", ")}`,
     );
     await printWall(world.databaseUrl, redis.url, owner?.id ?? "", print);
-    if (isSound) printMillion(made, sendUs, print);
+    if (isSound) printMillion(costsOf([...basis, ...made]), print);
     else print("\nThe model does not predict what it was not made of within 25 %: it says nothing of a million.");
-    keep({ load, made, busy });
+    print(await keepResult("million", { load, basis, made }));
     return isSound;
   } finally {
     await world.close();
@@ -124,47 +124,80 @@ async function printWall(
   }
 }
 
-function printMillion(made: readonly Measured[], sendUs: (name: string) => number, print: Section["print"]): void {
-  const each = million / gateways;
-  print(
-    `\n${million} displays on ${gateways} gateways, computed from the lines through all sizes\n| resource | needed | there | full |\n| --- | --- | --- | --- |`,
-  );
-  const lines = Object.fromEntries(needs.map((name) => [name, fitLine(made, name)]));
-  const sizeOf = (name: (typeof needs)[number]): number => {
-    const line = lines[name] ?? { base: 0, each: 0 };
-    // Database and Redis are one for all gateways; what each gateway adds by being there is in its base.
-    return name === "gatewayCore" || name === "bytes" ? needAt(line, each) : line.base * gateways + line.each * million;
+const costsOf = (slices: readonly Slice[]): Record<Need, Costs> => {
+  const of = (name: Need): Costs => fitCosts(slices, name, needs[name]);
+  return {
+    ...{ gatewayCore: of("gatewayCore"), databaseCore: of("databaseCore") },
+    ...{ redisCore: of("redisCore"), bytes: of("bytes") },
   };
+};
+
+function printLearnt(basis: readonly Measured[], print: Section["print"]): void {
+  print(`| learnt from | beats/s | messages/s | piece, µs | ${needNames.join(" | ")} |`);
+  print(`| --- | --- | --- | --- | ${needNames.map(() => "---").join(" | ")} |`);
+  for (const { displays, beats, sends, pieceUs, needs: used } of basis) {
+    const cells = [
+      displays,
+      beats,
+      digits(sends),
+      pieceUs.toFixed(0),
+      ...needNames.map((name) => digits(used[name] ?? Number.NaN)),
+    ];
+    print(`| ${cells.join(" | ")} |`);
+  }
+}
+
+/** Whether all that it predicts was so, within what is allowed. */
+function printMisses(costs: Record<Need, Costs>, made: readonly Measured[], print: Section["print"]): boolean {
+  print("\n| displays | need | predicted | measured | miss |\n| --- | --- | --- | --- | --- |");
+  let isSound = true;
+  for (const one of made) {
+    for (const name of needNames) {
+      const guess = needAt(costs[name], one);
+      const was = one.needs[name] ?? Number.NaN;
+      const miss = missOf(guess, was);
+      isSound &&= miss <= mostMiss;
+      print(`| ${one.displays} | ${name} | ${digits(guess)} | ${digits(was)} | ${(miss * 100).toFixed(0)} % |`);
+    }
+    print(
+      `| ${one.displays} | seconds until all are there; piece, µs | – | ${one.openedSeconds.toFixed(1)}; ${one.pieceUs.toFixed(0)} | – |`,
+    );
+  }
+  return isSound;
+}
+
+function printMillion(costs: Record<Need, Costs>, print: Section["print"]): void {
+  print(
+    `\n${million} displays on ${gateways} gateways, computed from all that was measured\n| resource | needed | there | full |\n| --- | --- | --- | --- |`,
+  );
+  /** With so many messages a second among all. */
+  const sizeOf = (name: Need, sends: number): number => {
+    const { base, ...more } = costs[name];
+    const work = (share: number) => ({
+      displays: million * share,
+      beats: (million * share) / beatSeconds,
+      sends: sends * share,
+    });
+    // Database and Redis are one for all gateways; what each gateway adds by being there is in its base.
+    return name === "gatewayCore" || name === "bytes"
+      ? needAt(costs[name], work(1 / gateways))
+      : needAt({ base: base * gateways, ...more }, work(1));
+  };
+  const usual = million * sendsASecondOfDisplay;
   const peak = 3_300;
   const resources: Resource[] = [
-    ...needs.map((name) => ({ name, needed: sizeOf(name), there: there[name], unit: "" })),
-    {
-      name: `databaseCore at ${peak} sends/s`,
-      needed: sizeOf("databaseCore") + (peak * sendUs("databaseCore")) / 1e6,
-      there: there.databaseCore,
+    ...needNames.map((name) => ({ name, needed: sizeOf(name, usual), there: there[name], unit: "" })),
+    ...(["gatewayCore", "databaseCore"] as const).map((name) => ({
+      name: `${name} at ${peak} sends/s`,
+      needed: sizeOf(name, peak),
+      there: there[name],
       unit: "",
-    },
-    {
-      name: `gatewayCore at ${peak} sends/s`,
-      needed: sizeOf("gatewayCore") + (peak / gateways) * (sendUs("gatewayCore") / 1e6),
-      there: there.gatewayCore,
-      unit: "",
-    },
+    })),
   ];
   for (const { name, needed, there: most } of resources)
     print(`| ${name} | ${digits(needed)} | ${digits(most)} | ${((needed / most) * 100).toFixed(0)} % |`);
   const first = firstFull(resources);
   print(
     `\nfull first: ${first.name}, at ${Math.round((million * first.there) / first.needed)} displays if all grew alike`,
-  );
-}
-
-function keep(result: object): void {
-  const folder = join(root, ".cache", "bench", "results");
-  mkdirSync(folder, { recursive: true });
-  const at = new Date().toISOString();
-  writeFileSync(
-    join(folder, `${at.replaceAll(/[:.]/g, "-")}-million.json`),
-    `${JSON.stringify({ section: "million", at, ...result })}\n`,
   );
 }

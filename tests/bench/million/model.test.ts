@@ -1,24 +1,35 @@
 import { describe, expect, test } from "vitest";
-import { firstFull, fitLine, missOf, needAt } from "./model.ts";
+import { firstFull, fitCosts, missOf, needAt } from "./model.ts";
 
-const slice = (displays: number, cpu: number) => ({ displays, needs: { cpu } });
+/** Two always, three thousandths a display, five hundredths a heartbeat, seven a message. */
+const slice = (displays: number, beats: number, sends: number) => ({
+  ...{ displays, beats, sends },
+  needs: { cpu: 2 + 0.003 * displays + 0.05 * beats + 7 * sends },
+});
+const told = [slice(1_000, 200, 1), slice(4_000, 800, 2), slice(4_000, 4_000, 2), slice(1_000, 200, 15)];
 
 describe("The model of a gateway", () => {
-  test("finds what is always there and what each display adds", () => {
-    const line = fitLine([slice(1_000, 30), slice(2_000, 50), slice(4_000, 90)], "cpu");
-    expect(line.base).toBeCloseTo(10);
-    expect(line.each).toBeCloseTo(0.02);
-    expect(needAt(line, 20_000)).toBeCloseTo(410);
+  test("finds what is always there and what each display, heartbeat and message adds", () => {
+    const costs = fitCosts(told, "cpu", ["displays", "beats", "sends"]);
+    expect(costs.base).toBeCloseTo(2);
+    expect(costs.display).toBeCloseTo(0.003);
+    expect(costs.beat).toBeCloseTo(0.05);
+    expect(costs.send).toBeCloseTo(7);
+    expect(needAt(costs, { displays: 20_000, beats: 4_000, sends: 5.6 })).toBeCloseTo(2 + 60 + 200 + 39.2);
   });
 
-  test("goes between points that do not lie on a line", () => {
-    const line = fitLine([slice(0, 0), slice(1, 2), slice(2, 1)], "cpu");
-    expect(line).toEqual({ base: 0.5, each: 0.5 });
+  test("goes between points that do not lie on a line, and leaves out what a need does not hang on", () => {
+    const points = [0, 2, 1].map((cpu, displays) => ({ displays, beats: displays ** 2, sends: 9, needs: { cpu } }));
+    const { base, display, beat, send } = fitCosts(points, "cpu", ["displays"]);
+    expect([base, display]).toEqual([expect.closeTo(0.5), expect.closeTo(0.5)]);
+    expect([beat, send]).toEqual([0, 0]);
   });
 
-  test("says nothing of one size, and nothing of what was not measured", () => {
-    expect(() => fitLine([slice(5, 1), slice(5, 2)], "cpu")).toThrow("two sizes");
-    expect(fitLine([slice(1, 1), slice(2, 2)], "memory").each).toBeNaN();
+  test("says nothing where work grew in step, of too few slices, and of what was not measured", () => {
+    const inStep = [1_000, 2_000, 4_000, 8_000].map((displays) => slice(displays, displays / 5, 1));
+    expect(() => fitCosts(inStep, "cpu", ["displays", "beats"])).toThrow("tell apart");
+    expect(() => fitCosts(told.slice(0, 2), "cpu", ["displays", "beats"])).toThrow("tell apart");
+    expect(fitCosts(told, "memory", ["displays"]).display).toBeNaN();
   });
 
   test("misses by a share of what was measured, on either side", () => {

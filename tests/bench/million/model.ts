@@ -1,28 +1,74 @@
-/* What one gateway needs by how many displays it holds: a cost that is always there, and one for each display. */
+/* What one gateway needs: a cost that is always there, one for each display, each heartbeat and each message. */
 
-/** What was measured of a gateway with so many displays, by name. */
-export interface Slice {
+/** What a gateway had to do. */
+export interface Work {
   readonly displays: number;
+  /** Heartbeats a second. */
+  readonly beats: number;
+  /** Messages a second. */
+  readonly sends: number;
+}
+
+/** What was measured of a gateway that did so much, by name. */
+export interface Slice extends Work {
   readonly needs: Readonly<Record<string, number>>;
 }
 
-export interface Line {
+export interface Costs {
   readonly base: number;
-  readonly each: number;
+  readonly display: number;
+  readonly beat: number;
+  readonly send: number;
 }
 
-/** The line through what was measured, by least squares. Throws below two sizes. */
-export function fitLine(slices: readonly Slice[], name: string): Line {
-  const points = slices.map(({ displays, needs }) => ({ x: displays, y: needs[name] ?? Number.NaN }));
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))];
-  const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
-  if (!(spread > 0)) throw new Error("A line needs two sizes at least.");
-  const each = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread;
-  return { base: y - each * x, each };
+/** What a need hangs on besides what is always there. */
+export type Driver = keyof Work;
+
+const factors = ({ displays, beats, sends }: Work, drivers: readonly Driver[]): number[] => [
+  1,
+  ...drivers.map((driver) => ({ displays, beats, sends })[driver]),
+];
+
+/**
+ * The costs by least squares over what was measured; those of no driver are 0. Throws where the slices do not tell the drivers
+ * apart: fewer of them than costs, or work that grew in step.
+ */
+export function fitCosts(slices: readonly Slice[], name: string, drivers: readonly Driver[]): Costs {
+  const rows = slices.map((slice) => factors(slice, drivers));
+  const size = drivers.length + 1;
+  const sum = (of: (row: number) => number): number => rows.reduce((all, _, row) => all + of(row), 0);
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;
+  // The normal equations, each with its right side at the end.
+  const equations = Array.from({ length: size }, (_, line) => [
+    ...Array.from({ length: size }, (_, column) => sum((row) => at(row, line) * at(row, column))),
+    sum((row) => at(row, line) * (slices[row]?.needs[name] ?? Number.NaN)),
+  ]);
+  const [base = 0, ...each] = solve(equations);
+  const costOf = (driver: Driver): number => each[drivers.indexOf(driver)] ?? 0;
+  return { base, display: costOf("displays"), beat: costOf("beats"), send: costOf("sends") };
 }
 
-export const needAt = ({ base, each }: Line, displays: number): number => base + each * displays;
+/** Gauss and Jordan, the largest of a column first. */
+function solve(equations: readonly (readonly number[])[]): number[] {
+  const size = equations.length;
+  const lines = equations.map((line) => [...line]);
+  const largest = Math.max(...lines.map((line, place) => Math.abs(line[place] ?? 0)));
+  for (let column = 0; column < size; column += 1) {
+    const rest = lines.slice(column).sort((one, other) => Math.abs(other[column] ?? 0) - Math.abs(one[column] ?? 0));
+    lines.splice(column, rest.length, ...rest);
+    const pivot = lines[column] ?? [];
+    const lead = pivot[column] ?? 0;
+    if (!(Math.abs(lead) > largest * 1e-15)) throw new Error("The slices do not tell apart what costs.");
+    for (const [place, line] of lines.entries()) {
+      const share = place === column ? 0 : (line[column] ?? 0) / lead;
+      if (share !== 0) lines[place] = line.map((value, index) => value - share * (pivot[index] ?? 0));
+    }
+  }
+  return lines.map((line, place) => (line[size] ?? 0) / (line[place] ?? 1));
+}
+
+export const needAt = ({ base, display, beat, send }: Costs, { displays, beats, sends }: Work): number =>
+  base + display * displays + beat * beats + send * sends;
 
 /** How far the model was from what was measured then, as a share of that. */
 export const missOf = (predicted: number, measured: number): number => Math.abs(predicted - measured) / measured;

@@ -19,15 +19,25 @@ const beatEveryMs = 5_000;
  */
 const warming = { ms: 30_000, beats: 60_000, leastEveryMs: 500, sends: 150 } as const;
 /** One million displays are sent 280 messages a second (scale.md, section 11). */
-const sendsASecondOfDisplay = 280 / 1_000_000;
+export const sendsASecondOfDisplay = 280 / 1_000_000;
 
 const sendQuery = `mutation Send($boardId: ID!, $text: String!) {
   createMessage2(boardId: $boardId, text: $text) { __typename ... on Refusal { rule } } }`;
 
 export interface Measured extends Slice {
   readonly openedSeconds: number;
-  readonly sends: number;
+  /** What a piece of the same work took in that minute (yardstick.program.ts), in microseconds; what is needed was divided by it. */
+  readonly pieceUs: number;
 }
+
+/** What else than the true rates: how many messages in the minute, how often each display beats. */
+export interface Rates {
+  readonly sends?: number;
+  readonly beatEveryMs?: number;
+}
+
+/** What `needs` counts in: a core on which the piece of work takes so long, in microseconds. */
+const referencePieceUs = 2_000;
 
 interface Seat {
   readonly boardId: string;
@@ -35,14 +45,14 @@ interface Seat {
   readonly token: string;
 }
 
-/** So many boards of one tenant, each with a display that was paired with it some day. */
-export async function makeSeats({ opened: { sql } }: GatewayWorld, count: number): Promise<Seat[]> {
+/** So many boards of the same tenant, each with a display that was paired with it some day. */
+export async function makeSeats({ opened: { sql }, boards }: GatewayWorld, count: number): Promise<Seat[]> {
   const seats = Array.from({ length: count }, () => ({ boardId: newId(), clientId: newId(), token: newSecret() }));
   const rows = seats.map(({ boardId, clientId, token }) => ({ boardId, clientId, hash: hashSecret(token) }));
   const json = JSON.stringify(rows);
   await sql`insert into board select (jsonb_populate_record(b, jsonb_build_object('id', x."boardId", 'appearance_id', null,
       'accepted_at', null))).*
-    from board b, jsonb_to_recordset(${json}::text::jsonb) x("boardId" text) where b.id = (select id from board limit 1)`;
+    from board b, jsonb_to_recordset(${json}::text::jsonb) x("boardId" text) where b.id = ${boards[0]?.id ?? ""}`;
   await sql`insert into device (id, board_id, token_hash, created_at) select x."clientId", x."boardId", x.hash, now()
     from jsonb_to_recordset(${json}::text::jsonb) x("boardId" text, "clientId" text, hash text)`;
   await sql`vacuum analyze`;
@@ -75,7 +85,11 @@ async function sendEvenly(
   for (let number = 0; number < count; number += 1) {
     await pause(Math.max(0, begun + (number * forMs) / count - performance.now()));
     const seat = seats[Math.floor((number * seats.length) / count)];
-    if (seat !== undefined) under.push(send(url, bearer, seat));
+    if (seat === undefined) continue;
+    const sent = send(url, bearer, seat);
+    // Heard below, when all were sent.
+    sent.catch(() => {});
+    under.push(sent);
   }
   await Promise.all(under);
   await pause(Math.max(0, begun + forMs - performance.now()));
@@ -89,46 +103,54 @@ async function usedUs(gateway: Controlled, world: GatewayWorld, redis: Redis): P
   };
 }
 
-/** One gateway with so many displays for a minute; `sends` in place of the true rate, to learn what one costs. */
+/** One gateway with so many displays for a minute, at other rates than the true ones to learn what something costs. */
 export async function measureSlice(
   world: GatewayWorld,
   redisUrl: string,
   personId: string,
   seats: readonly Seat[],
-  sends = Math.ceil(seats.length * sendsASecondOfDisplay * (windowMs / 1_000)),
+  rates: Rates = {},
 ): Promise<Measured> {
+  const sends = rates.sends ?? Math.ceil(seats.length * sendsASecondOfDisplay * (windowMs / 1_000));
+  const everyMs = rates.beatEveryMs ?? beatEveryMs;
   await world.rest();
   const redis = new Redis(redisUrl);
   const gateway = await control("../../million/slice.program.ts", world.databaseUrl, redisUrl, personId);
   const displays = await control("../../million/displays.program.ts");
+  const yardstick = await control("../../million/yardstick.program.ts");
   try {
     const before = await gateway.ask<number>("bytes");
     const { seconds } = await displays.ask<{ seconds: number }>("open", { url: gateway.said, displays: seats });
     const bearer = await gateway.ask<string>("bearer");
     const held = (await gateway.ask<number>("bytes")) - before;
     const warmingEveryMs = Math.max(warming.leastEveryMs, (seats.length * warming.ms) / warming.beats);
-    await displays.ask("beat", Math.min(beatEveryMs, warmingEveryMs));
+    await displays.ask("beat", Math.min(everyMs, warmingEveryMs));
     await sendEvenly(gateway.said, bearer, seats, Math.max(sends, warming.sends), warming.ms);
-    await displays.ask("beat", beatEveryMs);
+    await displays.ask("beat", everyMs);
     await world.rest();
+    await yardstick.ask("pieceUs");
     const from = await usedUs(gateway, world, redis);
     await sendEvenly(gateway.said, bearer, seats, sends);
     const until = await usedUs(gateway, world, redis);
+    const pieceUs = await yardstick.ask<number>("pieceUs");
     const { there } = await displays.ask<{ there: number }>("look");
     const online = await gateway.ask<number>("displays");
     if (there !== seats.length || online !== seats.length)
       throw new Error(`${there} sockets and ${online} displays of ${seats.length} are there.`);
     const shares = Object.entries(until).map(([name, us]) => [
       `${name}Core`,
-      (us - (from[name] ?? 0)) / (windowMs * 1_000),
+      ((us - (from[name] ?? 0)) / (windowMs * 1_000)) * (referencePieceUs / pieceUs),
     ]);
     return {
       displays: seats.length,
+      beats: (seats.length * 1_000) / everyMs,
+      sends: (sends * 1_000) / windowMs,
       needs: { ...Object.fromEntries(shares), bytes: held },
       openedSeconds: seconds,
-      sends,
+      pieceUs,
     };
   } finally {
+    await yardstick.end();
     await displays.end();
     await gateway.end();
     redis.disconnect();
