@@ -79,13 +79,14 @@ const planText: Readonly<Record<string, string>> = { true: "same", false: "anoth
 const shortened = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|").slice(0, 110);
 
 function tableOf(rows: readonly Compared[]): string {
-  const head = ["statement", "calls", "µs, small", "µs, large", "exponent", "plan", ""];
+  const head = ["statement", "calls", "µs, small", "µs, large", "exponent", "blocks fetched a call", "plan", ""];
   const lines = rows.map((row) => [
     `\`${shortened(row.text)}\``,
     String(row.calls),
     row.smallUs.toFixed(0),
     row.largeUs.toFixed(0),
     row.exponent.toFixed(2),
+    row.fetched.map((blocks) => blocks.toFixed(1)).join(", "),
     planText[String(isSamePlan(row))] ?? "–",
     holds(row) ? "" : "misses",
   ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compare, isSamePlan, type Told } from "./statements.ts";
 
-const told = (us: number, plan?: string): Told => ({ text: "", calls: 50, us, plan });
+const told = (us: number, plan?: string): Told => ({ text: "", calls: 50, us, fetched: 0, plan });
 const all = (statements: Readonly<Record<string, Told>>) =>
   new Map(Object.entries(statements).map(([text, one]) => [text, { ...one, text }]));
 

@@ -10,7 +10,9 @@ export interface Told {
   readonly text: string;
   readonly calls: number;
   readonly us: number;
-  /** Its plan's nodes with what they read, from the outermost in; undefined where its text alone cannot be planned. */
+  /** Blocks of 8 kB that it had to fetch from outside the server's own memory, a call. */
+  readonly fetched: number;
+  /** The indexes that it reads by, and tables that it reads whole; undefined where its text alone cannot be planned. */
   readonly plan: string | undefined;
 }
 
@@ -21,7 +23,8 @@ export interface Compared {
   readonly largeUs: number;
   /** b of time = a × size^b. */
   readonly exponent: number;
-  /** At the small and at the large size. */
+  /** At the small and at the large size, as the plans. */
+  readonly fetched: readonly [number, number];
   readonly plans: readonly (string | undefined)[];
 }
 
@@ -33,10 +36,11 @@ export function isSamePlan({ plans: [small, large] }: Compared): boolean | undef
 /** Said less often it is none that a call waits for, or its mean is a chance. */
 const leastCalls = 20;
 
-/** All that were said often to this database since the last reset, with the plan for whatever values. */
+/** All that were said often to this database since the last reset. */
 export async function readStatements(sql: Sql): Promise<Map<string, Told>> {
-  const rows = await sql<{ text: string; calls: number; us: number }[]>`
-    select query as text, calls::int as calls, (total_exec_time - max_exec_time) / (calls - 1) * 1000 as us from pg_stat_statements
+  const rows = await sql<Omit<Told, "plan">[]>`
+    select query as text, calls::int as calls, shared_blks_read::float8 / calls as fetched,
+      (total_exec_time - max_exec_time) / (calls - 1) * 1000 as us from pg_stat_statements
     where dbid = (select oid from pg_database where datname = current_database()) and toplevel and calls >= ${leastCalls}
       and query !~* '^(begin|commit|rollback|savepoint|release|set|listen|notify|show|discard)'`;
   const told = new Map<string, Told>();
@@ -51,19 +55,35 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-async function planOf(sql: Sql, text: string): Promise<string | undefined> {
+/**
+ * The plan for whatever values: of each table, by which index it is read. PostgreSQL writes $n for a literal also where only a
+ * literal may stand, and a list's first element for the list.
+ */
+export async function planOf(sql: Sql, text: string): Promise<string | undefined> {
+  const plain = text
+    .replaceAll(/extract\(\$\d+ from/g, "extract(epoch from")
+    .replaceAll(/interval \$\d+/g, "interval '1 second'")
+    .replaceAll(" /*, ... */", "");
+  const numbers = new Map<string, number>();
+  const numbered = plain.replaceAll(/\$\d+/g, (name) => {
+    numbers.set(name, numbers.get(name) ?? numbers.size + 1);
+    return `$${numbers.get(name)}`;
+  });
   try {
-    const [row] = await sql.unsafe<{ "QUERY PLAN": [{ Plan: Node }] }[]>(`explain (generic_plan, format json) ${text}`);
-    return row === undefined ? undefined : shapeOf(row["QUERY PLAN"][0].Plan);
+    const [row] = await sql.unsafe<{ "QUERY PLAN": [{ Plan: Node }] }[]>(
+      `explain (generic_plan, format json) ${numbered}`,
+    );
+    return row === undefined ? undefined : [...new Set(readsOf(row["QUERY PLAN"][0].Plan))].sort().join(", ");
   } catch {
-    // Where a literal stood that has to be one: `interval $1`.
     return undefined;
   }
 }
 
-const shapeOf = (node: Node): string => {
+/** With a bitmap between or without one: the same rows are read. */
+const readsOf = (node: Node): string[] => {
   const { "Node Type": type, "Relation Name": table, "Index Name": index, Plans: inner = [] } = node;
-  return `${[type, table, index].filter(Boolean).join(" ")}(${inner.map(shapeOf).join(", ")})`;
+  const own = index ?? (type === "Seq Scan" ? `all of ${table}` : undefined);
+  return [...(own === undefined ? [] : [own]), ...inner.flatMap(readsOf)];
 };
 
 /** Those that were said at both sizes, the steepest first; `growth` is how many times the rows of the small one the large one has. */
@@ -83,6 +103,7 @@ export function compare(
       smallUs: before.us,
       largeUs: now.us,
       exponent: Math.log(now.us / before.us) / Math.log(growth),
+      fetched: [before.fetched, now.fetched] as const,
       plans: [before.plan, now.plan],
     }))
     .sort((one, other) => other.exponent - one.exponent);
