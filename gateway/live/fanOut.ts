@@ -1,6 +1,6 @@
 /**
  * So many readers are served before the loop is given back, some 2 ms of writes: a call goes through several turns, and 10,000
- * writes in one go would hold everybody up for a quarter of a second.
+ * writes in one go would hold everybody up for more than a tenth of a second.
  */
 const slice = 128;
 

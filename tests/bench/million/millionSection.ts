@@ -1,5 +1,5 @@
 import { loadavg } from "node:os";
-import { startTestDatabase } from "../../support/database.global.ts";
+import { safeSettings, startTestDatabase } from "../../support/database.global.ts";
 import { redisServer } from "../../support/redisServer.ts";
 import { openGatewayWorld } from "../gateway/gatewayWorld.ts";
 import { control } from "../gateway/streams/controlled.ts";
@@ -46,7 +46,7 @@ const digits = (value: number): string => value.toPrecision(3);
 
 /** Whether the model may speak: it predicts what it was not made of. */
 export async function runMillion({ say, print }: Section): Promise<boolean> {
-  const server = await startTestDatabase();
+  const server = await startTestDatabase(safeSettings);
   const redis = await redisServer();
   const world = await openGatewayWorld(server);
   const load = loadavg()[0] ?? 0;
@@ -75,11 +75,13 @@ export async function runMillion({ say, print }: Section): Promise<boolean> {
         .map((name) => `${name} ${digits(costs[name].send * 1e6)} µs`)
         .join(", ")}`,
     );
-    await printWall(world.databaseUrl, redis.url, owner?.id ?? "", print);
-    if (isSound) printMillion(costsOf([...basis, ...made]), print);
-    else print("\nThe model does not predict what it was not made of within 25 %: it says nothing of a million.");
+    const isWallSeen = await printWall(world.databaseUrl, redis.url, owner?.id ?? "", print);
+    if (!isWallSeen) print("\nThe wall of heartbeats told to all does not show: the model proves nothing.");
+    if (isSound && isWallSeen) printMillion(costsOf([...basis, ...made]), made[0]?.emptyBytes ?? Number.NaN, print);
+    else if (!isSound)
+      print("\nThe model does not predict what it was not made of within 25 %: it says nothing of a million.");
     print(await keepResult("million", { load, basis, made }));
-    return isSound;
+    return isSound && isWallSeen;
   } finally {
     await world.close();
     await redis.close();
@@ -87,13 +89,16 @@ export async function runMillion({ say, print }: Section): Promise<boolean> {
   }
 }
 
-/** What a gateway pays for heartbeats of displays that others hold: as they are told now, and as all of them were told before. */
+/**
+ * What a gateway pays for heartbeats of displays that others hold: as they are told now, and as all of them were told before. True
+ * when the one is nothing and the other a wall, as they must be for the rest to mean something (scale.md, section 11).
+ */
 async function printWall(
   databaseUrl: string,
   redisUrl: string,
   personId: string,
   print: Section["print"],
-): Promise<void> {
+): Promise<boolean> {
   const gateway = await control("../../million/slice.program.ts", databaseUrl, redisUrl, personId);
   const others = await control("../../million/replay.program.ts", redisUrl);
   try {
@@ -118,6 +123,7 @@ async function printWall(
     print(
       `told to all, each ${digits(each)} µs: one core is full at ${Math.round((1e6 / each) * beatSeconds)} displays, however many gateways there are`,
     );
+    return idle.heard < 0.01 && high.heard > 0.99 && each * (million / beatSeconds) > 1e6 * there.gatewayCore;
   } finally {
     await others.end();
     await gateway.end();
@@ -166,7 +172,7 @@ function printMisses(costs: Record<Need, Costs>, made: readonly Measured[], prin
   return isSound;
 }
 
-function printMillion(costs: Record<Need, Costs>, print: Section["print"]): void {
+function printMillion(costs: Record<Need, Costs>, emptyBytes: number, print: Section["print"]): void {
   print(
     `\n${million} displays on ${gateways} gateways, computed from all that was measured\n| resource | needed | there | full |\n| --- | --- | --- | --- |`,
   );
@@ -179,7 +185,8 @@ function printMillion(costs: Record<Need, Costs>, print: Section["print"]): void
       sends: sends * share,
     });
     // Database and Redis are one for all gateways; what each gateway adds by being there is in its base.
-    return name === "gatewayCore" || name === "bytes"
+    if (name === "bytes") return emptyBytes + needAt(costs[name], work(1 / gateways));
+    return name === "gatewayCore"
       ? needAt(costs[name], work(1 / gateways))
       : needAt({ base: base * gateways, ...more }, work(1));
   };

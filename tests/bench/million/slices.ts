@@ -14,8 +14,8 @@ const windowMs = 60_000;
 /** Of a display, in milliseconds. */
 const beatEveryMs = 5_000;
 /**
- * A gateway that runs has compiled what it does, which hangs on how often it did it: each size has seen as many heartbeats and
- * messages before it is measured, as fast as a display may say something.
+ * A gateway that runs has compiled what it does, which hangs on how often it did it: each size has seen so many heartbeats and
+ * messages at least before it is measured, as fast as a display may say something.
  */
 const warming = { ms: 30_000, beats: 60_000, leastEveryMs: 500, sends: 150 } as const;
 /** One million displays are sent 280 messages a second (scale.md, section 11). */
@@ -26,6 +26,8 @@ const sendQuery = `mutation Send($boardId: ID!, $text: String!) {
 
 export interface Measured extends Slice {
   readonly openedSeconds: number;
+  /** What the gateway holds without a display. */
+  readonly emptyBytes: number;
   /** What a piece of the same work took in that minute (yardstick.program.ts), in microseconds; what is needed was divided by it. */
   readonly pieceUs: number;
 }
@@ -147,6 +149,7 @@ export async function measureSlice(
       sends: (sends * 1_000) / windowMs,
       needs: { ...Object.fromEntries(shares), bytes: held },
       openedSeconds: seconds,
+      emptyBytes: before,
       pieceUs,
     };
   } finally {
