@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { projectPath } from "../projectRoot.ts";
 import { StartError } from "../startError.ts";
 import { noteContract, ownMigrations, refuseContracted } from "./contracts.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
+import { makeMigrationTable, migrationSteps, migrationsFolder } from "./migrationSteps.ts";
 import { settleEpoch } from "./streamEpoch.ts";
 
 const oldestVersion = 150_000;
@@ -16,17 +16,17 @@ const lockNotAvailable = "55P03";
 const lockAttempts = 20;
 const betweenAttemptsMs = 500;
 
-/** Brings the database to this version's tables; safe when several gateways start at once. */
-export async function migrateDatabase(url: string): Promise<void> {
+/** Brings the database to this version's tables, or to those of another folder; safe when several gateways start at once. */
+export async function migrateDatabase(url: string, folder = migrationsFolder): Promise<void> {
   // A connection of its own, so that the lock and the migration share one session, without a time limit.
   const opened = openDatabase(url, { connections: 1, applicationName: "clatter migration" });
   try {
     await checkVersion(opened);
     await opened.sql`set statement_timeout = 0`;
-    await opened.sql`select pg_advisory_lock(${migrationLock})`;
+    await takeTurn(opened.sql);
     const own = ownMigrations();
     await refuseContracted(opened.sql, own);
-    await runMigrations(opened);
+    await runMigrations(opened, folder);
     await noteContract(opened.sql, own);
     await settleEpoch(opened.sql);
   } finally {
@@ -34,11 +34,21 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-async function runMigrations({ database, sql }: OpenDatabase): Promise<void> {
+/** Asked for again and again: who waits within a statement is waited for by an index that is made beside, for ever. */
+async function takeTurn(sql: postgres.Sql): Promise<void> {
+  const take = async (): Promise<boolean> => {
+    const [row] = await sql<{ isMine: boolean }[]>`select pg_try_advisory_lock(${migrationLock}) as "isMine"`;
+    return row?.isMine === true;
+  };
+  while (!(await take())) await sleep(betweenAttemptsMs);
+}
+
+async function runMigrations(opened: OpenDatabase, folder: string): Promise<void> {
+  const { sql } = opened;
   // Whoever waits for a table's lock holds up all that come after it, the former version's gateways too.
   await sql`set lock_timeout = '3s'`;
   for (let attempt = 1; ; attempt += 1) {
-    const cause = await tryMigrations(database);
+    const cause = await tryMigrations(opened, folder);
     if (cause === undefined) return;
     if (attempt < lockAttempts && cause instanceof postgres.PostgresError && cause.code === lockNotAvailable) {
       await sleep(betweenAttemptsMs);
@@ -52,12 +62,33 @@ async function runMigrations({ database, sql }: OpenDatabase): Promise<void> {
 }
 
 /** Why they could not be run; undefined when all have. */
-async function tryMigrations(database: OpenDatabase["database"]): Promise<unknown> {
+async function tryMigrations({ database, sql }: OpenDatabase, folder: string): Promise<unknown> {
   try {
-    await migrate(database, { migrationsFolder: projectPath("gateway/db/migrations") });
+    await makeMigrationTable(sql);
+    const [ran] = await sql<{ last: number | null }[]>`
+      select max(created_at)::float8 as last from drizzle.__drizzle_migrations`;
+    const missing = migrationSteps(folder).filter(({ at }) => at > (ran?.last ?? 0));
+    if (!missing.some(({ isBeside }) => isBeside)) {
+      await migrate(database, { migrationsFolder: folder });
+      return undefined;
+    }
+    for (const step of missing) {
+      if (step.isBeside) await besideOthers(sql, () => step.runBeside(sql));
+      else await sql.begin((transaction) => step.run(transaction));
+    }
     return undefined;
   } catch (error) {
     return error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  }
+}
+
+/** It holds nobody up while it waits for those who write, so it may wait as long as they take. */
+async function besideOthers(sql: postgres.Sql, work: () => Promise<void>): Promise<void> {
+  await sql`set lock_timeout = 0`;
+  try {
+    await work();
+  } finally {
+    await sql`set lock_timeout = '3s'`;
   }
 }
 

@@ -28,6 +28,14 @@ export function migrationFaults(name, source) {
   const [, kind] = /^-- (expand|contract)\b/.exec(source) ?? [];
   if (kind === undefined) return [`${name}: begin it with "-- expand" (it only adds) or "-- contract".`];
   if (kind === "contract") return [];
+  const statements = source.replace(/^--[^>\n].*$/gm, "").split("--> statement-breakpoint");
+  const beside = statements.filter((statement) => /\bindex\s+concurrently\b/i.test(statement));
+  // No transaction may hold it, so that what stood beside it could be done half.
+  if (beside.length > 0 && (beside.length < statements.length || beside.some((one) => /;\s*\S/.test(one)))) {
+    return [
+      `${name}: it makes an index beside those who write: nothing else may stand in it, and a breakpoint between two.`,
+    ];
+  }
   const bare = source.replace(/--[^\n]*/g, "").replace(/'[^']*'/g, "''");
   const made = new Set(
     [...bare.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi)].map(([, table]) => table),

@@ -2,31 +2,65 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type postgres from "postgres";
 import { projectPath } from "../projectRoot.ts";
 
+/** Where this version's migrations lie. */
+export const migrationsFolder = projectPath("gateway/db/migrations");
+
 /**
- * The migrations one by one, for whoever must stop at one (a backup goes into the tables that it was made of) or stay within
- * a transaction of their own. Every other start leaves it to drizzle's `migrate`, whose table of what ran this keeps.
+ * The migrations one by one, for whoever must stop at one (a backup goes into the tables that it was made of), stay within
+ * a transaction of their own, or make an index beside those that write. Every other start leaves it to drizzle's `migrate`, whose
+ * table of what ran this keeps.
  */
 export interface MigrationStep {
   readonly hash: string;
+  /** When it was made, epoch milliseconds: what orders them. */
+  readonly at: number;
+  /** It makes or drops indexes beside those that write, which no transaction may hold: by `runBeside` where there are any. */
+  readonly isBeside: boolean;
   run(transaction: postgres.TransactionSql): Promise<void>;
+  /** May be begun again after it failed half-way. */
+  runBeside(sql: postgres.Sql): Promise<void>;
 }
 
-export function migrationSteps(): MigrationStep[] {
-  return readMigrationFiles({ migrationsFolder: projectPath("gateway/db/migrations") }).map(
-    ({ hash, sql: statements, folderMillis }) => ({
+/** PostgreSQL's way for tables that are written to meanwhile: https://www.postgresql.org/docs/current/sql-createindex.html */
+const concurrently = /\bindex\s+concurrently\b/i;
+const madeIndex = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i;
+
+export function migrationSteps(folder = migrationsFolder): MigrationStep[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ hash, sql: statements, folderMillis: at }) => {
+    const note = (sql: postgres.Sql | postgres.TransactionSql) =>
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${at})`;
+    return {
       hash,
+      at,
+      isBeside: statements.some((statement) => concurrently.test(statement)),
       async run(transaction) {
-        for (const statement of statements) await transaction.unsafe(statement);
-        await transaction`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
+        for (const statement of statements) await transaction.unsafe(statement.replace(concurrently, "index"));
+        await note(transaction);
       },
-    }),
-  );
+      async runBeside(sql) {
+        for (const statement of statements) await changeIndex(sql, statement);
+        await note(sql);
+      },
+    };
+  });
+}
+
+/** One that was broken off leaves an index that is written to and never read: it goes first. */
+async function changeIndex(sql: postgres.Sql, statement: string): Promise<void> {
+  const name = madeIndex.exec(statement)?.[1];
+  if (name !== undefined) {
+    const [left] = await sql<{ isValid: boolean }[]>`
+      select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(quote_ident(${name}))`;
+    if (left?.isValid === true) return;
+    if (left !== undefined) await sql`drop index concurrently ${sql(name)}`;
+  }
+  await sql.unsafe(statement);
 }
 
 /** As drizzle makes it. */
-export async function makeMigrationTable(transaction: postgres.TransactionSql): Promise<void> {
-  await transaction`create schema if not exists drizzle`;
-  await transaction`create table if not exists drizzle.__drizzle_migrations (
+export async function makeMigrationTable(sql: postgres.Sql | postgres.TransactionSql): Promise<void> {
+  await sql`create schema if not exists drizzle`;
+  await sql`create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint)`;
 }
 

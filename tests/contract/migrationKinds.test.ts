@@ -27,6 +27,19 @@ ALTER TABLE "board" ADD COLUMN "style" text DEFAULT 'drop table' NOT NULL;`;
     expect(migrationFaults(name, source)).toEqual([]);
   });
 
+  it("makes an index on a table in use beside those who write, and then nothing else", () => {
+    const index = 'CREATE INDEX CONCURRENTLY "board_title" ON "board" USING btree ("title");';
+    const other = index.replace("board_title", "board_style");
+    const apart = "--> statement-breakpoint\n";
+    expect(migrationFaults(name, `-- expand\n${index}`)).toEqual([]);
+    expect(migrationFaults(name, `-- expand\n${index}${apart}${other}`)).toEqual([]);
+    for (const more of [`\n${other}`, `${apart}ALTER TABLE "board" ADD COLUMN "shelf" text;`]) {
+      expect(migrationFaults(name, `-- expand\n${index}${more}`)).toEqual([
+        expect.stringContaining("nothing else may stand in it"),
+      ]);
+    }
+  });
+
   it("says what it is; those from before the rule need not", () => {
     expect(migrationFaults(name, 'CREATE TABLE "shelf" ();')).toHaveLength(1);
     expect(migrationFaults("0001_old.sql", 'DROP TABLE "board";')).toEqual([]);
