@@ -59,7 +59,7 @@ interface Node {
  * The plan for whatever values: of each table, by which index it is read. PostgreSQL writes $n for a literal also where only a
  * literal may stand, and a list's first element for the list.
  */
-export async function planOf(sql: Sql, text: string): Promise<string | undefined> {
+async function planOf(sql: Sql, text: string): Promise<string | undefined> {
   const plain = text
     .replaceAll(/extract\(\$\d+ from/g, "extract(epoch from")
     .replaceAll(/interval \$\d+/g, "interval '1 second'")
