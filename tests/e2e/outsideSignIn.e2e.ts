@@ -44,6 +44,8 @@ test("with another provider a person signs in there, comes back, renews, and sig
   await page.goto(`${gateway.url}/`);
   await expect(page).toHaveURL(`${gateway.url}/new-board`);
 
+  // On a page without a console: one that is open renews by itself, and its answer, with a token that serves once, goes with it.
+  await page.goto(`${gateway.url}/health/ready`);
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("oidc.user:")) ?? "";
     const user = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
