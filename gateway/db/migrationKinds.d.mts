@@ -1,3 +1,5 @@
+/** Where a statement makes or drops an index beside those who write. */
+export const concurrently: RegExp;
 export const firstWithKind: number;
 export function migrationFaults(name: string, source: string): string[];
 export function journalFaults(

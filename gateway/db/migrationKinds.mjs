@@ -3,6 +3,9 @@
  * nobody reads any more is taken away by a later version (`-- contract`). Its first line says which it is.
  */
 
+/** PostgreSQL's way for tables that are written to meanwhile: https://www.postgresql.org/docs/current/sql-createindex.html */
+export const concurrently = /\bindex\s+concurrently\b/i;
+
 /** Earlier ones ran before this rule. */
 export const firstWithKind = 39;
 
@@ -29,7 +32,7 @@ export function migrationFaults(name, source) {
   if (kind === undefined) return [`${name}: begin it with "-- expand" (it only adds) or "-- contract".`];
   if (kind === "contract") return [];
   const statements = source.replace(/^--[^>\n].*$/gm, "").split("--> statement-breakpoint");
-  const beside = statements.filter((statement) => /\bindex\s+concurrently\b/i.test(statement));
+  const beside = statements.filter((statement) => concurrently.test(statement));
   // No transaction may hold it, so that what stood beside it could be done half.
   if (beside.length > 0 && (beside.length < statements.length || beside.some((one) => /;\s*\S/.test(one)))) {
     return [

@@ -1,6 +1,7 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type postgres from "postgres";
 import { projectPath } from "../projectRoot.ts";
+import { concurrently } from "./migrationKinds.mjs";
 
 /** Where this version's migrations lie. */
 export const migrationsFolder = projectPath("gateway/db/migrations");
@@ -21,8 +22,6 @@ export interface MigrationStep {
   runBeside(sql: postgres.Sql): Promise<void>;
 }
 
-/** PostgreSQL's way for tables that are written to meanwhile: https://www.postgresql.org/docs/current/sql-createindex.html */
-const concurrently = /\bindex\s+concurrently\b/i;
 const madeIndex = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i;
 
 export function migrationSteps(folder = migrationsFolder): MigrationStep[] {
