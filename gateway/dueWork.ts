@@ -1,5 +1,6 @@
 import { removeOldEvents, removeOldHistory } from "./boardState/retention.ts";
 import type { Context, DueLoop } from "./context.ts";
+import { fillBack } from "./jobs/backFills.ts";
 import type { DueWork } from "./jobs/jobs.ts";
 import { onceAMinute } from "./jobs/upkeep.ts";
 import { endPauses } from "./modules/boards/boardChanges.service.ts";
@@ -13,6 +14,7 @@ import { noteDropped } from "./modules/developer/requestNotes.ts";
 import { removeOldRequests } from "./modules/developer/requests.service.ts";
 import { removeSandboxes } from "./modules/developer/sandbox/sandboxDisplays.ts";
 import { createWebhookLoop } from "./modules/developer/webhooks/webhookLoop.ts";
+import { displayNames } from "./modules/displays/displayNames.store.ts";
 import { removeOldAnswers, runDueMessages } from "./modules/messages/dueMessages.ts";
 import { runHeldMessages } from "./modules/messages/heldMessages.ts";
 import { settlePlans } from "./modules/plus/sandboxRenewals.ts";
@@ -30,7 +32,14 @@ export const dueWork: readonly DueWork[] = [
   endPauses,
   settlePlans,
   removeSandboxes,
-  onceAMinute([removeSuperseded, removeOldAnswers, removeOldRequests, removeOldEvents, removeOldHistory]),
+  onceAMinute([
+    removeSuperseded,
+    removeOldAnswers,
+    removeOldRequests,
+    removeOldEvents,
+    removeOldHistory,
+    fillBack([displayNames]),
+  ]),
 ];
 
 /** What has a loop of its own beside them. */

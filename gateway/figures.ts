@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { eventsLateness } from "./boardState/retention.ts";
 import type { OpenDatabase } from "./db/database.ts";
+import { rowsToFill } from "./jobs/backFills.ts";
 
 /**
  * What is seen of a gateway from outside beside the times of its answers: whether it does its work, and what it waits for.
@@ -76,6 +77,9 @@ export function registerFigures(app: FastifyInstance, { line, times, sql }: Open
   metrics.gauge("clatter_restore_age_seconds", "Since the last restore or move.", () => ageOf("restore"));
   metrics.gauge("clatter_events_late_seconds", "How much older than RETAIN_EVENTS the oldest event is.", async () =>
     line.isAway() ? Number.NaN : eventsLateness(app.context),
+  );
+  metrics.gauge("clatter_back_fill_rows", "Rows of former versions that are still to be looked at, about.", async () =>
+    line.isAway() ? Number.NaN : rowsToFill(app.context.database),
   );
   metrics.gauge("clatter_messages_due", "Scheduled messages whose time was more than a minute ago.", async () => {
     if (line.isAway()) return Number.NaN;

@@ -18,6 +18,12 @@ const rules = [
   [/\balter\s+column\s+"?\w+"?\s+(set\s+data\s+)?type\b/i, "changes a column's type"],
   [/\bset\s+not\s+null\b/i, "wants a value where there may be none"],
   [/\btruncate\b/i, "takes rows away"],
+  [
+    /^\s*(?:update|delete\s+from|insert\s+into[\s\S]*\bselect)\b/i,
+    "changes rows while every start waits for it: a back-fill does it in lots (gateway/jobs/backFills.ts)",
+  ],
+  // https://www.postgresql.org/docs/current/sql-altertable.html: a stored column rewrites the table and its indexes.
+  [/\badd\s+column\b[\s\S]*\bgenerated\b/i, "writes a whole table anew, which nobody can read meanwhile"],
 ];
 
 /**
@@ -39,12 +45,16 @@ export function migrationFaults(name, source) {
       `${name}: it makes an index beside those who write: nothing else may stand in it, and a breakpoint between two.`,
     ];
   }
-  const bare = source.replace(/--[^\n]*/g, "").replace(/'[^']*'/g, "''");
+  const bare = source
+    .replace(/--[^\n]*/g, "")
+    .replace(/'[^']*'/g, "''")
+    // What a function does it does later.
+    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''");
   const made = new Set(
     [...bare.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi)].map(([, table]) => table),
   );
   return bare.split(";").flatMap((statement) => {
-    const table = /\b(?:alter\s+table|\bon)\s+(?:only\s+|if\s+exists\s+)?(?:"public"\.)?"?(\w+)"?/i.exec(
+    const table = /\b(?:alter\s+table|insert\s+into|\bon)\s+(?:only\s+|if\s+exists\s+)?(?:"public"\.)?"?(\w+)"?/i.exec(
       statement,
     )?.[1];
     // What this migration makes nobody uses yet.

@@ -13,6 +13,10 @@ describe("a migration that comes while the former version runs", () => {
     'ALTER TABLE "board" ADD COLUMN "style" text NOT NULL;',
     'CREATE INDEX "board_title" ON "board" USING btree ("title");',
     'TRUNCATE "board";',
+    'UPDATE "board" SET "title" = \'A board\';',
+    'DELETE FROM "board" WHERE "title" IS NULL;',
+    'INSERT INTO "board_event" ("board_id") SELECT "id" FROM "board";',
+    'ALTER TABLE "board" ADD COLUMN "words" tsvector GENERATED ALWAYS AS (to_tsvector("title")) STORED;',
   ])("only adds: %s", (statement) => {
     expect(migrationFaults(name, `-- expand\n${statement}`)).toHaveLength(1);
     expect(migrationFaults(name, `-- contract\n${statement}`)).toEqual([]);
@@ -22,6 +26,12 @@ describe("a migration that comes while the former version runs", () => {
     const source = `-- expand: DROP TABLE is said here only
 CREATE TABLE "shelf" ("id" text PRIMARY KEY NOT NULL);--> statement-breakpoint
 CREATE INDEX "shelf_id" ON "shelf" USING btree ("id");--> statement-breakpoint
+INSERT INTO "shelf" ("id") SELECT "id" FROM "board";--> statement-breakpoint
+INSERT INTO "board" ("id") VALUES ('the first');--> statement-breakpoint
+CREATE FUNCTION put_up() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  UPDATE "board" SET "title" = 'up';
+  RETURN NEW;
+END $$;--> statement-breakpoint
 ALTER TABLE "board" ADD COLUMN "shelf" text;--> statement-breakpoint
 ALTER TABLE "board" ADD COLUMN "style" text DEFAULT 'drop table' NOT NULL;`;
     expect(migrationFaults(name, source)).toEqual([]);
