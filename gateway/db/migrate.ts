@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { StartError } from "../startError.ts";
 import { noteContract, ownMigrations, refuseContracted } from "./contracts.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
-import { makeMigrationTable, migrationSteps, migrationsFolder } from "./migrationSteps.ts";
+import { makeMigrationTable, migrationSteps, migrationsFolder, readMigrationHashes } from "./migrationSteps.ts";
 import { settleEpoch } from "./streamEpoch.ts";
 
 const oldestVersion = 150_000;
@@ -55,10 +55,21 @@ async function runMigrations(opened: OpenDatabase, folder: string): Promise<void
       continue;
     }
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(
-      `The database cannot be brought to this version's tables (${reason}). It was made by a version before the first release, or by something else: name an empty one, or start with another DATA_DIR.`,
-    );
+    const what = `The database cannot be brought to this version's tables (${reason}).`;
+    const remedy = (await isOurs(sql, folder))
+      ? "What stood in it still does, and the former version can go on with it: mend what is named, and start again."
+      : "It was made by a version before the first release, or by something else: name an empty one, or start with another DATA_DIR.";
+    throw new StartError(`${what} ${remedy}`);
   }
+}
+
+/** Whether one of these migrations has ever run on it; of a connection that is broken nobody knows. */
+async function isOurs(sql: postgres.Sql, folder: string): Promise<boolean> {
+  const own = new Set(migrationSteps(folder).map(({ hash }) => hash));
+  return readMigrationHashes(sql).then(
+    (ran) => ran.some((hash) => own.has(hash)),
+    () => true,
+  );
 }
 
 /** Why they could not be run; undefined when all have. */

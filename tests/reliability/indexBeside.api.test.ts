@@ -92,7 +92,9 @@ test("that was broken off is made anew at the next start, and what came before i
   addMigration("9000_before", "ALTER TABLE person ADD COLUMN nickname text;");
   addMigration("9001_beside", "CREATE UNIQUE INDEX CONCURRENTLY person_once ON person (last_name);");
   const before = await ran();
-  await expect(migrateDatabase(url, folder)).rejects.toThrow("could not create unique index");
+  await expect(migrateDatabase(url, folder)).rejects.toThrow(
+    /could not create unique index.*mend what is named, and start again/,
+  );
   expect([await isValid("person_once"), await ran()]).toEqual([false, before + 1]);
   await opened.sql`update person set last_name = id`;
   await migrateDatabase(url, folder);
@@ -110,4 +112,12 @@ test("is no trouble for a database that is new", async () => {
     { is: true },
   ]);
   await other.close();
+});
+
+test("on a database of somebody else's, what to do is another thing", async () => {
+  const foreignUrl = await emptyDatabase();
+  const foreign = openDatabase(foreignUrl, { connections: 1 });
+  await foreign.sql`create table person (id int)`;
+  await foreign.close();
+  await expect(migrateDatabase(foreignUrl)).rejects.toThrow("name an empty one");
 });
