@@ -127,10 +127,19 @@ if (scratch) {
     process.once(signal, () => process.exit(1));
 }
 
+/** Programs of others that a gateway works with, each in a package of the system. */
+const peers = [
+  { program: "redis-server", package: "redis-server", tests: "the tests of several gateways on a Redis" },
+  { program: "pgbouncer", package: "pgbouncer", tests: "the test behind PgBouncer" },
+  { program: "promtool", package: "prometheus", tests: "the test of alerts" },
+];
+
 await step("unit, model, screen and api tests", async () => {
-  if (!which("redis-server") && !(canInstallPackages() && (await installPackages("redis-server")))) {
+  const missing = peers.filter(({ program }) => !which(program));
+  if (missing.length > 0 && canInstallPackages()) await installPackages(...missing.map(({ package: name }) => name));
+  for (const { program, tests } of peers) {
     // Vitest counts them as skipped by itself.
-    leaveOut("the tests of several gateways on a Redis", "no redis-server", 0);
+    if (!which(program)) leaveOut(tests, `no ${program}`, 0);
   }
   await vitest("vitest", []);
 });
