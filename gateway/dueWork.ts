@@ -14,7 +14,7 @@ import { noteDropped } from "./modules/developer/requestNotes.ts";
 import { removeOldRequests } from "./modules/developer/requests.service.ts";
 import { removeSandboxes } from "./modules/developer/sandbox/sandboxDisplays.ts";
 import { createWebhookLoop } from "./modules/developer/webhooks/webhookLoop.ts";
-import { displayNames } from "./modules/displays/displayNames.store.ts";
+import { displayNames } from "./modules/displays/displayNames.service.ts";
 import { removeOldAnswers, runDueMessages } from "./modules/messages/dueMessages.ts";
 import { runHeldMessages } from "./modules/messages/heldMessages.ts";
 import { settlePlans } from "./modules/plus/sandboxRenewals.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BackFill, fillBack } from "../../gateway/jobs/backFills.ts";
-import { displayNames } from "../../gateway/modules/displays/displayNames.store.ts";
+import { displayNames } from "../../gateway/modules/displays/displayNames.service.ts";
 import { figuresOf } from "../support/figures.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 

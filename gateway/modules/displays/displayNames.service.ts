@@ -1,13 +1,14 @@
 import { spend } from "../../callers/budget.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
+import type { BackFill } from "../../jobs/backFills.ts";
 import { RefusalError } from "../../refusal.ts";
 import { displayNotFound } from "../../words/boardRefusals.ts";
 import { readDisplayName } from "../boards/boardInput.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import type { DeviceRecord } from "../boards/devices.refs.ts";
 import { deviceRecord } from "./deviceRecord.ts";
-import { nameDevice, nameUnnamed } from "./displayNames.store.ts";
+import { nameDevice, nameLot, nameUnnamed } from "./displayNames.store.ts";
 import { readDevice } from "./displays.store.ts";
 
 const gone = (): RefusalError => new RefusalError("NotFound", displayNotFound());
@@ -53,3 +54,6 @@ export async function identifyDevice(
   if (await nameUnnamed(context.database, input.id, boardId)) tellDisplays(context, boardId);
   context.bus.publish({ kind: "identify", boardId, deviceId: input.id });
 }
+
+/** Displays that were paired before they had names get them. */
+export const displayNames: BackFill = { name: "display names", table: "device", lot: nameLot };
