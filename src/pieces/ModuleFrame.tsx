@@ -1,9 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
-import { Navigate } from "react-router-dom";
 import { useProduct } from "../gql/PlatformContext.tsx";
 import { Skeleton, SkeletonBox } from "../ui/Skeleton.tsx";
 import { pageTitle } from "../words/shell.ts";
+import { GoOn } from "./GoOn.tsx";
 import * as styles from "./ModuleFrame.css.ts";
 import { modulesQuery } from "./moduleOperations.ts";
 
@@ -40,7 +40,7 @@ export function ModuleFrame({ boardId, customKey, location, loading, elsewhere }
       />
     );
   }
-  if (elsewhere !== undefined && (data || error)) return <Navigate to={elsewhere} replace />;
+  if (elsewhere !== undefined && (data || error)) return <GoOn to={elsewhere} />;
   return (
     <Skeleton label={loading}>
       <div className={styles.wait}>

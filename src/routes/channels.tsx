@@ -1,5 +1,6 @@
-import { Navigate, type RouteObject } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
 import { ByFlags, WhileOn } from "../features/shell/Redirects.tsx";
+import { GoOn } from "../pieces/GoOn.tsx";
 
 const discover = () => import("../features/marketplace/DiscoverScreen.tsx");
 const listing = () => import("../features/marketplace/ListingScreen.tsx");
@@ -20,7 +21,7 @@ const tomorrow = () => import("../features/installed/TomorrowScreen.tsx");
 
 /** The marketplace and the board's channels, below `/board/:boardId`. */
 export const channelRoutes: RouteObject[] = [
-  { path: "installables", element: <Navigate to="discover" replace /> },
+  { path: "installables", element: <GoOn to="discover" /> },
   offered("installables/installed", installed),
   offered("installables/tomorrow", tomorrow),
   offered("installables/discover", discover),

@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
 import { BoardRedirect } from "../features/shell/BoardRedirect.tsx";
 import { BoardShell } from "../features/shell/BoardShell.tsx";
 import { BrokenScreen } from "../features/shell/BrokenScreen.tsx";
@@ -10,6 +10,7 @@ import {
   UnknownAddress,
   WhileOn,
 } from "../features/shell/Redirects.tsx";
+import { GoOn } from "../pieces/GoOn.tsx";
 import { boardsTitle, newBoardTitle } from "../words/boards.ts";
 import { buyPlusFor, factoryTitle, plusTitle } from "../words/screens.ts";
 import { signInTitle } from "../words/session.ts";
@@ -32,7 +33,7 @@ const inShell = (children: RouteObject[]): RouteObject => ({
 /** Pages for the signed-in person; a stranger signs in first and comes back. */
 export const ownRoutes: RouteObject[] = [
   { index: true, element: <BoardRedirect to="/board/{boardId}/live" kind="root" /> },
-  { path: "/login", element: <Navigate to="/" replace />, handle: { title: signInTitle } },
+  { path: "/login", element: <GoOn to="/" />, handle: { title: signInTitle } },
   { path: "/login/callback", element: <LoginCallback />, handle: { title: signInTitle } },
   { path: "/new-board", lazy: newBoard, handle: newBoardHandle },
   {
@@ -62,11 +63,11 @@ export const ownRoutes: RouteObject[] = [
   { path: "/configure-listing/:listing/:data", lazy: linkBoard },
   // Standard base64 holds slashes here, too.
   { path: "/configure-listing/:listing/*", lazy: linkBoard },
-  { path: "/board/:boardId", element: <Navigate to="live" replace /> },
+  { path: "/board/:boardId", element: <GoOn to="live" /> },
   { path: "/board/:boardId/new", lazy: newBoard, handle: newBoardHandle },
   { path: "/board/:boardId/:section/:tab", element: <SectionRedirect /> },
   { path: "/board/:boardId", ...inShell(boardRoutes) },
-  { path: "/v2/board/:boardId", element: <Navigate to="live" replace /> },
+  { path: "/v2/board/:boardId", element: <GoOn to="live" /> },
   { path: "/v2/board/:boardId/new", lazy: newBoard, handle: newBoardHandle },
   { path: "/v2/board/:boardId", ...inShell(boardRoutesOfVersion2) },
   // Any other address asks for a sign-in and says that it is unknown.

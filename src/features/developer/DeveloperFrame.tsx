@@ -1,7 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { Navigate, Outlet, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { Outlet, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
+import { GoOn } from "../../pieces/GoOn.tsx";
 import { modulesQuery } from "../../pieces/moduleOperations.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import * as words from "../../words/developer.ts";
@@ -55,7 +56,7 @@ export function Component() {
   const isDetail =
     /\/developer\/(list|keys|webhooks)\/./.test(pathname) || (section === "requests" && search.has("request"));
   const tab = tabs.find(({ value }) => value === section)?.value ?? "list";
-  if (!mayKeep && keepers.some(({ value }) => value === section)) return <Navigate to={`${home}/list`} replace />;
+  if (!mayKeep && keepers.some(({ value }) => value === section)) return <GoOn to={`${home}/list`} />;
   return (
     <div className={isDetail ? styles.detailFrame : undefined}>
       <header className={styles.header}>

@@ -1,9 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
+import { useGoOn } from "../../pieces/GoOn.tsx";
 import { title } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -30,13 +31,10 @@ export function Component() {
 
 function Installing({ boardId, listingId }: { boardId: string; listingId: string }) {
   const client = useApolloClient();
-  const navigate = useNavigate();
+  // The link itself is no place to come back to: it would install again.
+  const goOn = useGoOn();
   const plus = useFlow("plus");
-  const machine = useMemo(
-    // The link itself is no place to come back to: it would install again.
-    () => provideInstallRoute(client, (path) => navigate(path, { replace: true })),
-    [client, navigate],
-  );
+  const machine = useMemo(() => provideInstallRoute(client, goOn), [client, goOn]);
   const flow = useActorRef(machine, { input: { boardId, listingId }, ...useInspection() });
   const isFailed = useSelector(flow, (snapshot) => snapshot.matches("failed"));
   const refusal = useSelector(flow, ({ context }) => context.refusal);

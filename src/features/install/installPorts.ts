@@ -40,7 +40,7 @@ async function create(client: ApolloClient, { boardId, listingId }: ListingToIns
 }
 
 /** The install link on the gateway's calls; `goTo` leads to a path. */
-export function provideInstallRoute(client: ApolloClient, goTo: (path: string) => void | Promise<void>) {
+export function provideInstallRoute(client: ApolloClient, goTo: (path: string) => void) {
   return installRouteMachine.provide({
     actors: {
       findSubscription: fromPromise<FoundSubscription, InstallRouteInput>(({ input }) => find(client, input)),
@@ -49,9 +49,7 @@ export function provideInstallRoute(client: ApolloClient, goTo: (path: string) =
         return { subscriptionId };
       }),
       navigate: fromPromise<void, SubscriptionPlace>(async ({ input: { boardId, subscriptionId } }) => {
-        await goTo(
-          `/board/${encodeURIComponent(boardId)}/installables/subscription/${encodeURIComponent(subscriptionId)}`,
-        );
+        goTo(`/board/${encodeURIComponent(boardId)}/installables/subscription/${encodeURIComponent(subscriptionId)}`);
       }),
     },
   });

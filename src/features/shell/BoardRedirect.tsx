@@ -1,8 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActor } from "@xstate/react";
 import { useEffect, useMemo } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useInspection } from "../../flows.tsx";
+import { useGoOn } from "../../pieces/GoOn.tsx";
 import { Button } from "../../ui/Button.tsx";
 import * as words from "../../words/session.ts";
 import { provideBoardRedirect } from "./boardRedirectPorts.ts";
@@ -22,12 +23,9 @@ export interface BoardRedirectProps {
 /** A landing that needs a board: the last-used one while it may be seen, else the first, else none. */
 export function BoardRedirect({ to, kind = "deepLink", preferred = null, suffix }: BoardRedirectProps) {
   const client = useApolloClient();
-  const navigate = useNavigate();
+  const goTo = useGoOn();
   const location = useLocation();
-  const machine = useMemo(
-    () => provideBoardRedirect({ client, preferred, goTo: (path) => void navigate(path, { replace: true }) }),
-    [client, preferred, navigate],
-  );
+  const machine = useMemo(() => provideBoardRedirect({ client, preferred, goTo }), [client, preferred, goTo]);
   const [snapshot, send] = useActor(machine, {
     input: { kind, pattern: to, suffix: suffix ?? location.search + location.hash },
     ...useInspection(),
@@ -35,8 +33,8 @@ export function BoardRedirect({ to, kind = "deepLink", preferred = null, suffix 
   const ending = snapshot.matches("withoutBoard") ? snapshot.output?.path : undefined;
 
   useEffect(() => {
-    if (ending !== undefined) void navigate(ending, { replace: true });
-  }, [ending, navigate]);
+    if (ending !== undefined) goTo(ending);
+  }, [ending, goTo]);
 
   if (!snapshot.matches("failed")) return <WaitScreen label={words.findingBoard} />;
   return (

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from "react";
-import { Navigate, Outlet, useLocation, useNavigationType, useParams } from "react-router-dom";
+import { Outlet, useLocation, useNavigationType, useParams } from "react-router-dom";
 import type { Flags } from "../../gql/flagStore.ts";
 import { useFlagsNow } from "../../gql/flags.ts";
+import { GoOn } from "../../pieces/GoOn.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import * as words from "../../words/shell.ts";
 import { BoardRedirect } from "./BoardRedirect.tsx";
@@ -45,7 +46,7 @@ export function ByFlags({ choose, corrects, children }: ByFlagsProps) {
   const target = choose(flags, version);
   if (target !== null && !isAnswer && !(target && corrects?.(target))) return <PageSkeleton />;
   if (target === undefined) return <UnknownAddress inFrame />;
-  return target === null ? children : <Navigate to={boardPath(boardId, target, version) + search} replace />;
+  return target === null ? children : <GoOn to={boardPath(boardId, target, version) + search} />;
 }
 
 /** Shows what stands below only while a feature is on; otherwise the address is unknown (decision 7). */
@@ -91,7 +92,7 @@ export function OwnPage() {
 /** The page of the sign-in's return: the session goes on from here by itself; without an answer in it, home. */
 export function LoginCallback() {
   const { search } = useLocation();
-  return new URLSearchParams(search).has("state") ? <WaitScreen /> : <Navigate to="/" replace />;
+  return new URLSearchParams(search).has("state") ? <WaitScreen /> : <GoOn to="/" />;
 }
 
 /** The rules that stand above the route table. */

@@ -2,9 +2,10 @@ import { useApolloClient } from "@apollo/client/react";
 import { useActor } from "@xstate/react";
 import MailX from "lucide-react/icons/mail-x";
 import { useEffect, useMemo } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import type { LinkedInvitation } from "../../../../machines/session/invitationLinkMachine.ts";
 import { useInspection } from "../../../flows.tsx";
+import { useGoOn } from "../../../pieces/GoOn.tsx";
 import { AlertDialog } from "../../../ui/AlertDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
@@ -27,7 +28,7 @@ const roles = { User: roleUser, Admin: roleAdmin, Owner: roleOwner } as const;
 
 function InvitationLanding({ token }: { token: string }) {
   const client = useApolloClient();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { account, signOutFor } = useSession();
   const { pathname } = useLocation();
   const machine = useMemo(() => provideInvitationLink(client), [client]);
@@ -39,8 +40,8 @@ function InvitationLanding({ token }: { token: string }) {
   useEffect(() => {
     if (!isAccepted) return;
     showToast({ kind: "success", text: words.invitationAccepted(tenant), id: "invitation" });
-    void navigate(boardId === undefined ? "/" : `/board/${encodeURIComponent(boardId)}/live`, { replace: true });
-  }, [isAccepted, boardId, tenant, navigate]);
+    goOn(boardId === undefined ? "/" : `/board/${encodeURIComponent(boardId)}/live`);
+  }, [isAccepted, boardId, tenant, goOn]);
 
   const home = (
     <ButtonLink to="/" kind="primary">
