@@ -33,7 +33,9 @@ const files = [
 ];
 
 /** Of no use to a program that runs. */
-const leftBehind = /\.(d\.[cm]?ts|[cm]?ts|md|markdown|tsbuildinfo)$|\.map$/;
+const leftBehind = /\.(d\.[cm]?ts|[cm]?ts|md|markdown|tsbuildinfo|a)$|\.map$/;
+/** What drizzle-kit makes the next migration of. */
+const leftOfOurs = /_snapshot\.json$/;
 
 /**
  * @typedef {{
@@ -117,7 +119,7 @@ function copy(path, to, links) {
     for (const entry of readdirSync(join(from, below), { withFileTypes: true })) {
       const name = join(below, entry.name);
       // Nested packages are places of their own.
-      if (name === "node_modules" || (isPackage && leftBehind.test(entry.name))) continue;
+      if (name === "node_modules" || (isPackage ? leftBehind : leftOfOurs).test(entry.name)) continue;
       if (entry.isDirectory()) walk(name);
       else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(join(from, name)), join(target, name));
       else copyFile(join(from, name), join(target, name), links);
