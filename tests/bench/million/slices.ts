@@ -41,7 +41,7 @@ export interface Rates {
 /** What `needs` counts in: a core on which the piece of work takes so long, in microseconds. */
 const referencePieceUs = 2_000;
 
-interface Seat {
+export interface Seat {
   readonly boardId: string;
   readonly clientId: string;
   readonly token: string;
@@ -75,7 +75,7 @@ async function send(url: string, bearer: string, { boardId }: Seat): Promise<voi
 }
 
 /** Sends so many, evenly, each to another board. */
-async function sendEvenly(
+export async function sendEvenly(
   url: string,
   bearer: string,
   seats: readonly Seat[],
