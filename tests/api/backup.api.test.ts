@@ -11,6 +11,8 @@ import { shows } from "../support/developerCalls.ts";
 import { identify } from "../support/displaySocket.ts";
 import { closeAll, connect, connected, open, start } from "../support/displayWorld.ts";
 import { startHouseholds } from "../support/households.ts";
+import { historyTexts } from "../support/listCalls.ts";
+import { schedule, writeText } from "../support/messageCalls.ts";
 import { gridWith, sendGrid } from "../support/sending.ts";
 import { testApp } from "../support/testApp.ts";
 import { relayAll } from "../support/webhookCalls.ts";
@@ -29,6 +31,31 @@ function without(map: Map<string, string>, ...names: readonly string[]): Map<str
 }
 
 describe("a backup", () => {
+  it("whose place is lost: what was scheduled comes at its time where it is put back, once, on whichever gateway", async () => {
+    const { app, board } = await startHouseholds();
+    const mia = await app.as("mia");
+    const sendAt = (await app.clock.now()) + 3_600_000;
+    const messageId = await writeText(mia, "At seven");
+    await schedule(mia, { boardId: board("Kitchen"), messageId, sendAt });
+    const file = await save(app.databaseUrl);
+    const target = await emptyDatabase();
+    await putBack(target, file);
+    await migrateDatabase(target);
+    const gateways = await Promise.all([1, 2].map(() => testApp({ beside: { databaseUrl: target } })));
+    const [one] = gateways;
+    if (one === undefined) throw new Error("There are two.");
+    const sweep = () => Promise.all(gateways.map(({ context }) => context.jobs.sweep()));
+    const texts = async () => historyTexts(await one.as(app.ids.people.mia ?? ""), board("Kitchen"));
+    await one.clock.advance(3_500_000);
+    await sweep();
+    expect(await texts()).not.toContain("At seven");
+    await one.clock.advance(101_000);
+    await sweep();
+    await sweep();
+    expect((await texts()).filter((text) => text === "At seven")).toHaveLength(1);
+    for (const gateway of gateways) await gateway.close();
+  });
+
   it("comes back into an empty place as it was, table by table, with its ways of counting and its rules", async () => {
     const { app, board } = await startHouseholds();
     await sendGrid(await app.as("mia"), board("Kitchen"), gridWith(63));
