@@ -6,13 +6,13 @@ import { decodeGrid } from "../../../gateway/grid.ts";
 import { tell } from "../run/timing.ts";
 
 // A bare loop of the transaction that a send is: the boards with a key of the database in the first argument, or those of the
-// tenant in the second, ten under way at once.
+// tenant in the second, ten under way at once. With "reading" as the third it reads before each write what a send is decided on.
 
-const [, , databaseUrl = "", tenantId] = process.argv;
+const [, , databaseUrl = "", tenantId = "", reading] = process.argv;
 const { sql, database } = openDatabase(databaseUrl);
 const boards = await sql<{ id: string; revision: number }[]>`
   select b.id, b.revision::float8 as revision from board b where ${
-    tenantId === undefined
+    tenantId === ""
       ? sql`exists (select from api_credential c where c.board_id = b.id)`
       : sql`b.tenant_id = ${tenantId}`
   }`;
@@ -34,6 +34,7 @@ async function writeAll(): Promise<number> {
 }
 
 async function write(board: { readonly id: string; revision: number }): Promise<boolean> {
+  if (reading !== undefined) await read(board.id);
   const [messageId, appearanceId] = [newId(), newId()];
   const done = await writeBoardRow(database, {
     boardId: board.id,
@@ -59,6 +60,13 @@ async function write(board: { readonly id: string; revision: number }): Promise<
   });
   board.revision += 1;
   return done !== undefined;
+}
+
+/** The board and what it shows, and who may write to it: one statement each, as bare as they can be. */
+async function read(boardId: string): Promise<void> {
+  await sql`select b.*, a.version as "shownVersion", a.appeared_at from board b
+    left join message_appearance a on a.id = b.appearance_id where b.id = ${boardId}`;
+  await sql`select m.role from member m join board b on b.tenant_id = m.tenant_id where b.id = ${boardId}`;
 }
 
 // A gateway has answered before it is measured, too: it has its connections, and what it does is compiled.

@@ -7,14 +7,14 @@ import { dueRow } from "./rows/dueRow.ts";
 import { graphRow } from "./rows/graphRow.ts";
 import { localRow } from "./rows/localRow.ts";
 import type { GatewayRow } from "./rows/row.ts";
+import { spreadRow } from "./rows/spreadRow.ts";
 import { streamsRow } from "./rows/streamsRow.ts";
 
 /** One file each, in `rows/`. */
-const rows: readonly GatewayRow[] = [localRow, graphRow, burstRow, streamsRow, displaysRow, dueRow];
+const rows: readonly GatewayRow[] = [localRow, graphRow, burstRow, streamsRow, spreadRow, displaysRow, dueRow];
 
 const unmeasured: readonly Unmeasured[] = [
   { id: "L9", why: "two gateways against one want four free cores: the database and whoever asks have their own" },
-  { id: "E5", why: "bursts are L4 to L6; what is told over five seconds has no row yet" },
 ];
 
 /** What a call costs in the whole gateway, beside the least that could answer it: two servers on one database, in turn. */

@@ -1,6 +1,6 @@
 import type { Case, Measures } from "../../run/section.ts";
 import { answersASecond, type GatewayWorld, type Served } from "../gatewayWorld.ts";
-import { bareWrite } from "./localRow.ts";
+import { bareReadWrite, bareWrite } from "./localRow.ts";
 import { type GatewayRow, warmed } from "./row.ts";
 
 const oursHello = "envelope, signed in";
@@ -140,6 +140,13 @@ export const graphRow: GatewayRow = {
       demand: { side: "least", limit: 0.5 },
       cases: [oursSend, bareWrite],
       ratio: (read) => read(oursSend, "aSecond") / read(bareWrite, "aSecond"),
+    },
+    {
+      id: "L3",
+      claim: "send through all checks : a bare loop that reads before it writes",
+      demand: { side: "least", limit: 0.7 },
+      cases: [oursSend, bareReadWrite],
+      ratio: (read) => read(oursSend, "aSecond") / read(bareReadWrite, "aSecond"),
     },
     {
       id: "E4b",

@@ -5,6 +5,7 @@ import { type GatewayRow, warmed } from "./row.ts";
 const path = "/dialects/local/local-api/message";
 const header = "x-vestaboard-local-api-key";
 export const bareWrite = "bare loop of the transaction";
+export const bareReadWrite = "bare loop of reading and the transaction";
 const ours = "Local API write";
 const oursRead = "Local API read, If-None-Match";
 const bareRead = "bare Fastify, one prepared read";
@@ -79,6 +80,10 @@ export const localRow: GatewayRow = {
   casesOf: (world) => [
     { name: ours, run: warmed(writing(world)) },
     { name: bareWrite, run: () => measuredByNode("gateway/bareWrite.program.ts", world.databaseUrl) },
+    {
+      name: bareReadWrite,
+      run: () => measuredByNode("gateway/bareWrite.program.ts", world.databaseUrl, "", "reading"),
+    },
     { name: oursRead, run: warmed(reading(world)) },
     { name: bareRead, run: warmed(bareReading(world)) },
   ],

@@ -1,7 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { answerCommands } from "./commands.ts";
 
-// Readers of streams, as bare as they can be: `open` makes them, `expect` waits until each was told something in full.
+// Readers of streams, as bare as they can be: `open` makes them, `expect` waits until each was told something in full, `delays`
+// until each was told when it was told.
 
 interface Wish {
   readonly url: string;
@@ -23,19 +24,26 @@ interface Reader {
 }
 const readers: Reader[] = [];
 
-function until(reader: Reader, part: string): Promise<number> {
+/** When its text has what is looked for, by the clock of all processes, and what that is. */
+function until<Found>(
+  reader: Reader,
+  find: (text: string) => Found | undefined,
+): Promise<readonly [at: number, found: Found]> {
   return new Promise((resolve, reject) => {
-    reader.socket.once("close", () => reject(new Error(`A stream closed before it said ${part}: ${reader.text}`)));
+    reader.socket.once("close", () => reject(new Error(`A stream closed before it was told: ${reader.text}`)));
     reader.look = () => {
-      if (!reader.text.includes(part)) return;
+      const found = find(reader.text);
+      if (found === undefined) return;
       reader.text = "";
       reader.look = () => {};
       reader.socket.removeAllListeners("close");
-      resolve(performance.timeOrigin + performance.now());
+      resolve([performance.timeOrigin + performance.now(), found]);
     };
     reader.look();
   });
 }
+
+const has = (part: string) => (text: string) => (text.includes(part) ? part : undefined);
 
 async function openOne({ url, path, tokens, first }: Wish, place: number): Promise<void> {
   const { hostname, port } = new URL(url);
@@ -50,7 +58,7 @@ async function openOne({ url, path, tokens, first }: Wish, place: number): Promi
   const bearer = token === undefined ? "" : `authorization: Bearer ${token}\r\n`;
   socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\naccept: text/event-stream\r\n${bearer}\r\n`);
   readers.push(reader);
-  await until(reader, first);
+  await until(reader, has(first));
 }
 
 answerCommands({
@@ -66,8 +74,15 @@ answerCommands({
   },
   /** When each was told, by the clock of all processes; in order. */
   async expect(part) {
-    const times = await Promise.all(readers.map((reader) => until(reader, String(part))));
-    return times.sort((one, other) => one - other);
+    const told = await Promise.all(readers.map((reader) => until(reader, has(String(part)))));
+    return told.map(([at]) => at).sort((one, other) => one - other);
+  },
+  /** How long each was on its way, in milliseconds; in order. */
+  async delays() {
+    const told = await Promise.all(
+      readers.map((reader) => until(reader, (text) => /"what":"at ([\d.]+)"/.exec(text)?.[1])),
+    );
+    return told.map(([at, sent]) => at - Number(sent)).sort((one, other) => one - other);
   },
 });
 process.stdout.write("ready\n");
