@@ -42,6 +42,7 @@ type Need = keyof typeof needs;
 const needNames = Object.keys(needs) as Need[];
 const wallRates = [1_000, 4_000] as const;
 const wallSeconds = 10;
+const wallTimes = 3;
 /** Messages a second that another gateway takes, as many as two cores bear beside the one that is watched. */
 const elsewhere = { seats: 600, aSecond: 60 } as const;
 const beatSeconds = 5;
@@ -126,10 +127,17 @@ async function printWall(
       };
     };
     const count = elsewhere.aSecond * wallSeconds;
-    await whileSent(count);
-    const [alone, sent] = [await whileSent(0), await whileSent(count)];
+    // A new gateway collects and compiles now and then, which only adds: the least of some is what it is.
+    const alone: { us: number; heard: number }[] = [];
+    const sent: typeof alone = [];
+    for (let time = 0; time < wallTimes; time += 1) {
+      sent.push(await whileSent(count));
+      alone.push(await whileSent(0));
+    }
+    const least = (all: readonly { us: number }[]): number => Math.min(...all.map(({ us }) => us));
+    const heardOfSends = Math.max(...sent.map(({ heard }) => heard)) / count;
     print(
-      `\nof a message that another gateway takes, ${elsewhere.aSecond}/s: heard ${digits((sent.heard - alone.heard) / count)}, ${digits((sent.us - alone.us) / count)} µs`,
+      `\nof a message that another gateway takes, ${elsewhere.aSecond}/s: heard ${digits(heardOfSends)}, ${digits((least(sent) - least(alone)) / count)} µs`,
     );
     const costOf = async (how: "boards" | "all", aSecond: number): Promise<{ us: number; heard: number }> => {
       const [before, heardBefore] = [await gateway.ask<number>("cpuUs"), await gateway.ask<number>("heard")];
@@ -152,7 +160,7 @@ async function printWall(
     print(
       `told to all, each ${digits(each)} µs: one core is full at ${Math.round((1e6 / each) * beatSeconds)} displays, however many gateways there are`,
     );
-    const isDeaf = idle.heard < 0.01 && (sent.heard - alone.heard) / count < 0.01;
+    const isDeaf = idle.heard < 0.01 && heardOfSends < 0.01;
     return isDeaf && high.heard > 0.99 && each * (million / beatSeconds) > 1e6 * there.gatewayCore;
   } finally {
     await others.end();

@@ -27,7 +27,8 @@ async function makeLoners({ opened }: GatewayWorld, count: number): Promise<Lone
   await opened.sql.begin(async (sql) => {
     await sql`insert into tenant (id, name, created_at) select x.tenant, 'Alone', now() from ${each}`;
     await sql`insert into board select (jsonb_populate_record(b, jsonb_build_object('id', x.board, 'appearance_id', null,
-      'tenant_id', x.tenant))).* from (select * from board limit 1) b, ${each}`;
+      'tenant_id', x.tenant))).* from board b, ${each}
+      where b.id = (select id from board limit 1)`;
     await sql`insert into person (id, first_name, last_name) select x.person, 'A', 'Reader' from ${each}`;
     await sql`insert into account (id, person_id, issuer, subject, email_address, email_key, email_verified)
       select x.account, x.person, 'local', x.person, x.person || '@example.com', x.person || '@example.com', true from ${each}`;
