@@ -43,8 +43,9 @@ function placeForLinks(): string {
 
 /** Root can make a world in which nothing but the volume and an empty `/tmp` is written to, as compose.yaml's `read_only` does. */
 const place = "/mnt";
+const namespaces = "unshare";
 const canMount = `mount --make-rprivate / && mount -t tmpfs tmpfs ${place}`;
-const hasNamespaces = isRoot && spawnSync("unshare", ["--mount", "sh", "-c", canMount]).status === 0;
+const hasNamespaces = isRoot && spawnSync(namespaces, ["--mount", "sh", "-c", canMount]).status === 0;
 const inWorldOf = `set -e
   mount --make-rprivate /
   mount --rbind "$1" ${place}
@@ -66,7 +67,7 @@ function asContainer(root: string, words: readonly string[]) {
   if (!hasNamespaces)
     return { command: process.execPath, args: words, data: join(root, "data"), as: isRoot ? { uid, gid } : {} };
   const args = ["--mount", "sh", "-c", inWorldOf, "sh", root, process.execPath, ...words];
-  return { command: "unshare", args, data: join(place, "data"), as: {} };
+  return { command: namespaces, args, data: join(place, "data"), as: {} };
 }
 
 const bytesIn = (folder: string): number =>
