@@ -28,6 +28,8 @@ export interface BackFill {
 const rowsOfLot = 1_000;
 /** A million rows in less than an hour, on a connection that is free most of the minute. */
 const lotsAMinute = 20;
+/** What is due waits behind it: where lots are slow they are fewer. */
+const longestTurnMs = 2_000;
 /** A gateway of the version before may write as it always did until it is replaced: what it wrote is looked for once more. */
 const rounds = 2;
 const betweenRounds = "1 day";
@@ -44,18 +46,19 @@ interface Progress {
 
 const rowName = (name: string): string => `back-fill ${name}`;
 
-/** Works off what is there to be filled in, for at most so many lots a call. */
+/** Works off what is there to be filled in, for at most so many lots a call, and so long. */
 export function fillBack(backFills: readonly BackFill[]): DueWork {
   return async function fillBack({ database, log }) {
+    const until = performance.now() + longestTurnMs;
     for (const backFill of backFills) {
       await begin(database, backFill);
-      for (let lot = 0; lot < lotsAMinute; lot += 1) {
-        const progress = await database.transaction((transaction) => fillLot(transaction, backFill));
-        if (progress === undefined) break;
-        const isLast = progress.after === "" || lot === lotsAMinute - 1;
-        if (isLast) log.info({ backFill: backFill.name, ...progress }, "A back-fill goes on");
-        if (progress.after === "") break;
+      let progress: Progress | undefined;
+      for (let lot = 0; lot < lotsAMinute && performance.now() < until; lot += 1) {
+        const next = await database.transaction((transaction) => fillLot(transaction, backFill));
+        progress = next ?? progress;
+        if (next === undefined || next.after === "") break;
       }
+      if (progress !== undefined) log.info({ backFill: backFill.name, ...progress }, "A back-fill goes on");
     }
   };
 }

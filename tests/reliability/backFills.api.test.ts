@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type BackFill, fillBack } from "../../gateway/jobs/backFills.ts";
 import { displayNames } from "../../gateway/modules/displays/displayNames.service.ts";
 import { figuresOf } from "../support/figures.ts";
@@ -102,18 +102,28 @@ test("what a gateway of the version before writes meanwhile is found a day later
   expect(await unnamed()).toBe(1);
 });
 
-test("twenty lots a minute by the gateway's own clock, and no more", async () => {
+test("twenty lots a turn and no more, and fewer where they are slow, so that what is due does not wait", async () => {
   let asked = 0;
+  let lotMs = 0;
   const endless: BackFill = {
     name: "endless",
     table: "device",
     lot: async (_, __, size) => {
       asked += 1;
+      vi.advanceTimersByTime(lotMs);
       return { seen: size, last: String(asked).padStart(9, "0") };
     },
   };
-  await fillBack([endless])(app.context);
-  expect(asked).toBe(20);
-  await fillBack([endless])(app.context);
-  expect(asked).toBe(40);
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    await fillBack([endless])(app.context);
+    expect(asked).toBe(20);
+    await fillBack([endless])(app.context);
+    expect(asked).toBe(40);
+    lotMs = 700;
+    await fillBack([endless])(app.context);
+    expect(asked).toBe(43);
+  } finally {
+    vi.useRealTimers();
+  }
 });
