@@ -135,11 +135,10 @@ const peers = [
 ];
 
 await step("unit, model, screen and api tests", async () => {
-  const missing = peers.filter(({ program }) => !which(program));
-  if (missing.length > 0 && canInstallPackages()) await installPackages(...missing.map(({ package: name }) => name));
-  for (const { program, tests } of peers) {
+  for (const { program, package: name, tests } of peers) {
     // Vitest counts them as skipped by itself.
-    if (!which(program)) leaveOut(tests, `no ${program}`, 0);
+    if (!which(program) && !(canInstallPackages() && (await installPackages(name))))
+      leaveOut(tests, `no ${program}`, 0);
   }
   await vitest("vitest", []);
 });
