@@ -53,12 +53,15 @@ export function fillBack(backFills: readonly BackFill[]): DueWork {
     for (const backFill of backFills) {
       await begin(database, backFill);
       let progress: Progress | undefined;
-      for (let lot = 0; lot < lotsAMinute && performance.now() < until; lot += 1) {
+      let lots = 0;
+      while (lots < lotsAMinute && performance.now() < until) {
         const next = await database.transaction((transaction) => fillLot(transaction, backFill));
         progress = next ?? progress;
+        lots += 1;
         if (next === undefined || next.after === "") break;
       }
-      if (progress !== undefined) log.info({ backFill: backFill.name, ...progress }, "A back-fill goes on");
+      // What a home has is done before anybody would read of it.
+      if (progress !== undefined && lots > 1) log.info({ backFill: backFill.name, ...progress }, "A back-fill goes on");
     }
   };
 }
