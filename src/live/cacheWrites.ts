@@ -1,6 +1,7 @@
 import { type ApolloClient, gql, InMemoryCache, type TypedDocumentNode } from "@apollo/client";
-import { auditTime, debounceTime, merge, Subject, Subscription } from "rxjs";
+import { auditTime, debounceTime, merge, Subscription } from "rxjs";
 import { type BoardUpdate, targetOf } from "../board/wire.ts";
+import { noteOnTheirWay, type OnTheirWay, readAnew } from "../gql/readAnew.ts";
 import type { LiveBoards } from "./liveBoards.ts";
 import type { BoardChanged, BoardStatus } from "./liveNews.ts";
 
@@ -53,7 +54,8 @@ type CachedBoard = Record<string, unknown>;
 /** Writes what the stream says into the cache, where every screen reads it. Unsubscribing ends it. */
 export function writeToCache(client: ApolloClient, live: LiveBoards): Subscription {
   const { cache } = client;
-  const askAgain = new Subject<void>();
+  const news = merge(live.changed, live.boardsChanged, live.own);
+  const before: OnTheirWay = new Map();
   const idOf = (boardId: string) => cache.identify({ __typename: "Board", id: boardId }) ?? "";
 
   function writeUpdate(update: BoardUpdate): void {
@@ -79,22 +81,19 @@ export function writeToCache(client: ApolloClient, live: LiveBoards): Subscripti
   function forgetStale({ boardId, what }: BoardChanged): void {
     const fields = staleFields[what];
     if (fields) for (const fieldName of fields) cache.evict({ id: idOf(boardId), fieldName });
-    askAgain.next();
   }
 
   const all = new Subscription();
   all.add(live.updates.subscribe(writeUpdate));
   all.add(live.statuses.subscribe(writeStatus));
+  // Before the cache forgets: what is asked because of that is asked after the change.
+  all.add(news.subscribe(() => noteOnTheirWay(client, before)));
   all.add(live.changed.subscribe(forgetStale));
   all.add(
     merge(live.updates, live.changed)
       .pipe(auditTime(tidyMs))
       .subscribe(() => void (cache instanceof InMemoryCache && cache.gc({ resetResultCache: true }))),
   );
-  all.add(
-    merge(askAgain, live.boardsChanged, live.own)
-      .pipe(debounceTime(gatherMs))
-      .subscribe(() => void client.refetchQueries({ include: "active" })),
-  );
+  all.add(news.pipe(debounceTime(gatherMs)).subscribe(() => readAnew(client, "active", before)));
   return all;
 }

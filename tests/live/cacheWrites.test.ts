@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, gql } from "@apollo/client";
-import { EMPTY, Subject } from "rxjs";
+import { EMPTY, Observable, Subject } from "rxjs";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { BoardUpdate } from "../../src/board/wire.ts";
 import { createCache } from "../../src/gql/cache.ts";
@@ -27,15 +27,17 @@ const shown = gql`
 
 const grid = (code: number) => Array.from({ length: 6 }, () => Array<number>(22).fill(code));
 
-function startWriting() {
+function startWriting(link = new ApolloLink(() => EMPTY)) {
   const cache = createCache();
-  const client = new ApolloClient({ cache, link: new ApolloLink(() => EMPTY) });
+  const client = new ApolloClient({ cache, link });
   const updates = new Subject<BoardUpdate>();
+  const changed = new Subject<BoardChanged>();
+  const boardsChanged = new Subject<void>();
   const live: Pick<LiveBoards, "updates" | "statuses" | "changed" | "boardsChanged" | "own"> = {
     updates,
     statuses: EMPTY,
-    changed: new Subject<BoardChanged>(),
-    boardsChanged: EMPTY,
+    changed,
+    boardsChanged,
     own: EMPTY,
   };
   const writing = writeToCache(client, live as LiveBoards);
@@ -51,8 +53,37 @@ function startWriting() {
       variables: { id: "hall" },
     });
   };
-  return { cache, show, writing };
+  return { cache, client, show, writing, changed, boardsChanged };
 }
+
+/** A gateway that reads at once and whose answers are a second on their way; how often it was asked. */
+function farGateway() {
+  const state = { title: "Hall", features: ["settings.viewUsers"], asked: 0 };
+  const link = new ApolloLink(
+    () =>
+      new Observable((observer) => {
+        state.asked += 1;
+        const { title, features } = state;
+        const board = { __typename: "Board", id: "hall", title, features };
+        const timer = setTimeout(() => {
+          observer.next({ data: { getBoardV2: board } });
+          observer.complete();
+        }, 1_000);
+        return () => clearTimeout(timer);
+      }),
+  );
+  return { state, link };
+}
+
+const known = gql`
+  query Known($id: ID!) {
+    getBoardV2(boardId: $id) {
+      id
+      title
+      features
+    }
+  }
+`;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -71,4 +102,76 @@ it("what boards no longer show is let go: hours of messages leave no more than a
   expect(last?.getLiveBoard.version).toBe(4 * 12);
   writing.unsubscribe();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+/** A screen that shows the board's title and features, as they come. */
+function openScreen(client: ApolloClient) {
+  const seen = { title: "", features: [] as readonly string[] };
+  const query = client.watchQuery<{ getBoardV2: { title: string; features: string[] } }>({
+    query: known,
+    variables: { id: "hall" },
+    fetchPolicy: "cache-and-network",
+    nextFetchPolicy: "cache-first",
+  });
+  const subscription = query.subscribe(({ data }) => Object.assign(seen, data?.getBoardV2));
+  return { seen, subscription };
+}
+
+it("what changes while a screen is on its way to be read is read once more", async () => {
+  const { state, link } = farGateway();
+  const { client, boardsChanged, writing } = startWriting(link);
+  const { seen, subscription } = openScreen(client);
+  await vi.advanceTimersByTimeAsync(500);
+  state.title = "Lobby";
+  boardsChanged.next();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(seen.title).toBe("Lobby");
+  expect(state.asked).toBe(2);
+  subscription.unsubscribe();
+  writing.unsubscribe();
+});
+
+it("of two changes within one way to the gateway and back, the second is seen, too", async () => {
+  const { state, link } = farGateway();
+  const { client, boardsChanged, writing } = startWriting(link);
+  const { seen, subscription } = openScreen(client);
+  await vi.advanceTimersByTimeAsync(5_000);
+  for (const title of ["Lobby", "Garden", "Attic"]) {
+    state.title = title;
+    boardsChanged.next();
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(seen.title).toBe("Attic");
+  // At first, for the first change, and once for the other two.
+  expect(state.asked).toBe(3);
+  subscription.unsubscribe();
+  writing.unsubscribe();
+});
+
+it("what a change makes unknown is asked for once", async () => {
+  const { state, link } = farGateway();
+  const { client, changed, writing } = startWriting(link);
+  const { seen, subscription } = openScreen(client);
+  await vi.advanceTimersByTimeAsync(5_000);
+  state.features = [];
+  changed.next({ boardId: "hall", what: "plus" });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(seen.features).toEqual([]);
+  expect(state.asked).toBe(2);
+  subscription.unsubscribe();
+  writing.unsubscribe();
+});
+
+it("a screen that is closed while it waits to be read once more is not asked for again", async () => {
+  const { state, link } = farGateway();
+  const { client, boardsChanged, writing } = startWriting(link);
+  const { subscription } = openScreen(client);
+  await vi.advanceTimersByTimeAsync(500);
+  boardsChanged.next();
+  await vi.advanceTimersByTimeAsync(100);
+  subscription.unsubscribe();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(state.asked).toBe(1);
+  writing.unsubscribe();
 });

@@ -7,6 +7,7 @@ import { type SignInToEnd, signInsMachine } from "../../../machines/settings/sig
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
 import type { GetViewerRoleQuery } from "../../gql/generated/graphql.ts";
+import { readAnew } from "../../gql/readAnew.ts";
 import {
   askForEmailMutation,
   endOtherSignInsMutation,
@@ -57,7 +58,7 @@ export function providePasswordChange(client: ApolloClient, readFields: () => Pa
       changePassword: fromPromise<void>(async () => {
         const { currentPassword, newPassword, endOthers } = readFields();
         await change(client, passwordMutation, { currentPassword, newPassword, endOthers }, "no-cache");
-        void client.refetchQueries({ include: ["SignIns"] });
+        readAnew(client, ["SignIns"]);
       }),
     },
   });
@@ -87,7 +88,7 @@ export function provideEmailChange(client: ApolloClient, readFields: () => Email
 export function provideSignIns(client: ApolloClient) {
   /** Whatever became of the call, the list says what is true. */
   const thenList = async (call: Promise<unknown>) => {
-    await call.finally(() => void client.refetchQueries({ include: ["SignIns"] }));
+    await call.finally(() => readAnew(client, ["SignIns"]));
   };
   return signInsMachine.provide({
     actors: {

@@ -11,6 +11,7 @@ import {
 import { type UserToRemove, userRemoveMachine } from "../../../machines/settings/userRemoveMachine.ts";
 import { type RoleToSave, userRoleMachine } from "../../../machines/settings/userRoleMachine.ts";
 import { change } from "../../gql/change.ts";
+import { readAnew } from "../../gql/readAnew.ts";
 import { inviteMutation, resendMutation, revokeMutation, roleMutation, transferMutation } from "./usersOperations.ts";
 
 /** What may have changed meanwhile is asked for again, whatever became of the call. */
@@ -18,7 +19,7 @@ async function thenAskAgain<Answer>(client: ApolloClient, call: Promise<Answer>)
   try {
     return await call;
   } finally {
-    void client.refetchQueries({ include: ["BoardUsers", "BoardShell"] });
+    readAnew(client, ["BoardUsers", "BoardShell"]);
   }
 }
 

@@ -1,0 +1,35 @@
+import type { ApolloClient, ObservableQuery, RefetchQueriesInclude } from "@apollo/client";
+import { filter, firstValueFrom } from "rxjs";
+
+/** Questions of screens, each with what ends when its answer is there. */
+export type OnTheirWay = Map<ObservableQuery, Promise<unknown>>;
+
+const isAsking = (query: ObservableQuery): boolean => query.getCurrentResult().loading;
+
+/** Adds the questions that are on their way now; each goes when it is answered. */
+export function noteOnTheirWay(client: ApolloClient, noted: OnTheirWay = new Map()): OnTheirWay {
+  for (const query of client.getObservableQueries("active")) {
+    if (noted.has(query) || !isAsking(query)) continue;
+    const answered = query.pipe(filter(() => !isAsking(query)));
+    const end = () => noted.delete(query);
+    noted.set(query, firstValueFrom(answered, { defaultValue: undefined }).then(end, end));
+  }
+  return noted;
+}
+
+/**
+ * Asks again what screens show, since something changed. Apollo gives a question that is asked already the answer that is
+ * on its way, which may be from before the change: whatever was asked by then (as far as `before` knows, otherwise by now)
+ * is asked once more when it is answered.
+ */
+export function readAnew(
+  client: ApolloClient,
+  include: RefetchQueriesInclude,
+  before: OnTheirWay = noteOnTheirWay(client),
+): void {
+  void client.refetchQueries({
+    include,
+    onQueryUpdated: (query) =>
+      before.get(query)?.then(() => (query.hasObservers() ? query.refetch() : undefined)) ?? true,
+  });
+}
