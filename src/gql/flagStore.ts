@@ -54,33 +54,42 @@ export function createFlagStore(platform: Platform, keptFlags?: KeptFlags): Flag
   const asked = new Map<string, Promise<Flags>>();
   const answered = new Map<string, Flags>();
   const listeners = new Set<() => void>();
+  /** How often everything was forgotten. */
+  let forgotten = 0;
   const keyOf = (boardId: string | null) => boardId ?? "";
 
   async function ask(boardId: string | null): Promise<Flags> {
     const key = keyOf(boardId);
+    const since = forgotten;
     try {
       const query = boardId === null ? "" : `?boardId=${encodeURIComponent(boardId)}`;
       const flags = flagsIn(await platform.get(`/flags${query}`));
+      // What was asked before a change may come after what was asked since, and is no longer true.
+      if (since !== forgotten) return read(boardId);
       answered.set(key, flags);
       keptFlags?.write(key, flags);
       return flags;
     } catch {
+      if (since !== forgotten) return read(boardId);
       // Navigation goes on without the gateway's word; the next screen asks again.
       asked.delete(key);
       return keptFlags?.read(key) ?? tableOfDefaults;
     }
   }
 
+  function read(boardId: string | null): Promise<Flags> {
+    const key = keyOf(boardId);
+    const running = asked.get(key) ?? ask(boardId);
+    asked.set(key, running);
+    return running;
+  }
+
   return {
-    read(boardId) {
-      const key = keyOf(boardId);
-      const running = asked.get(key) ?? ask(boardId);
-      asked.set(key, running);
-      return running;
-    },
+    read,
     known: (boardId) => answered.get(keyOf(boardId)) ?? null,
     kept: (boardId) => keptFlags?.read(keyOf(boardId)) ?? null,
     forget() {
+      forgotten += 1;
       asked.clear();
       answered.clear();
       for (const listener of listeners) listener();

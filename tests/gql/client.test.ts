@@ -134,6 +134,34 @@ describe("plain calls", () => {
     ]);
     expect(flags.known("attic")).toBeNull();
   });
+
+  it.each(["after", "instead of"])(
+    "an answer from before a change that comes %s the new one does not count",
+    async (order) => {
+      const answers: { say(flags: Record<string, boolean>): void; fail(): void }[] = [];
+      const calls: typeof fetch = () =>
+        new Promise((resolve, reject) => {
+          answers.push({
+            say: (flags) => resolve(Response.json({ flags })),
+            fail: () => reject(new TypeError("Failed to fetch")),
+          });
+        });
+      const { bearer } = clientOf([]);
+      const flags = createFlagStore(createPlatform(bearer, calls));
+      const old = flags.read("kitchen");
+      await expect.poll(() => answers.length).toBe(1);
+      flags.forget();
+      const latest = flags.read("kitchen");
+      await expect.poll(() => answers.length).toBe(2);
+      answers[1]?.say({ api: false });
+      expect(await latest).toEqual({ api: false });
+      if (order === "after") answers[0]?.say({ api: true });
+      else answers[0]?.fail();
+      expect(await old).toEqual({ api: false });
+      expect(flags.known("kitchen")).toEqual({ api: false });
+      expect(answers).toHaveLength(2);
+    },
+  );
 });
 
 describe("the flags of the visit before", () => {
