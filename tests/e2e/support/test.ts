@@ -1,6 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { Canary } from "./canary.ts";
 import { type RunningGateway, setSuperadmin, startGateway } from "./gateway.ts";
+import { tellPages } from "./tellPages.ts";
 
 interface Options {
   /** False where the page must run as it does for everybody, with nobody looking: its flows as data, without XState. */
@@ -34,6 +35,10 @@ export const test = base.extend<Options & Fixtures, { gateway: RunningGateway }>
     { auto: true, scope: "worker", timeout: 90_000 },
   ],
   isInspected: [true, { option: true }],
+  context: async ({ context }, use, testInfo) => {
+    await use(context);
+    if (testInfo.status !== testInfo.expectedStatus) await tellPages([context]);
+  },
   makeSuperadmin: async ({ gateway }, use) => {
     const made: string[] = [];
     await use(async (emailAddress) => {
@@ -43,7 +48,7 @@ export const test = base.extend<Options & Fixtures, { gateway: RunningGateway }>
     for (const emailAddress of made) await setSuperadmin(gateway.dataFolder, emailAddress, false);
   },
   canary: [
-    async ({ browser, isInspected }, use) => {
+    async ({ browser, isInspected }, use, testInfo) => {
       const canary = new Canary();
       const { newContext } = browser;
       browser.newContext = async (options) => {
@@ -53,6 +58,7 @@ export const test = base.extend<Options & Fixtures, { gateway: RunningGateway }>
       };
       await use(canary);
       browser.newContext = newContext;
+      if (testInfo.status !== testInfo.expectedStatus) await tellPages(browser.contexts());
       expect(canary.found(), "secrets that an inspector would show").toEqual([]);
       expect([...canary.outlived], "actors that outlived their screen").toEqual([]);
     },
