@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { anyOf } from "../db/anyOf.ts";
 import type { Executor } from "../db/database.ts";
 import { epochMs } from "../db/epoch.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
@@ -48,7 +49,7 @@ export async function selectBoardVersions(
 ): Promise<{ readonly id: string; readonly version: number }[]> {
   if (boardIds.length === 0) return [];
   return executor.execute<{ id: string; version: number }>(
-    sql`select id, version from board where id in ${[...boardIds]}`,
+    sql`select id, version from board where id = ${anyOf(boardIds)}`,
   );
 }
 
@@ -209,6 +210,6 @@ export function selectPendingOf(
   return executor.execute<{ boardId: string; revision: number; scheduledIds: string[] }>(sql`
     select b.id as "boardId", b.revision::float8 as revision, json_agg(s.id order by s.send_at, s.id) as "scheduledIds"
     from scheduled_message s join board b on b.id = s.board_id
-    where s.person_id = ${personId} and s.state = 'Pending' and s.board_id in ${[...boardIds]}
+    where s.person_id = ${personId} and s.state = 'Pending' and s.board_id = ${anyOf(boardIds)}
     group by b.id order by b.id`);
 }

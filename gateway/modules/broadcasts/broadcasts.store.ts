@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { messageJson, readMessage } from "../../boardState/messageJson.ts";
 import type { TransitionWish } from "../../boardState/transition.ts";
+import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { BroadcastState } from "../../domain.ts";
@@ -36,7 +37,7 @@ export async function selectCheckedBoards(
         where p.board_id = b.id and p.pinned_until > clock.now) as pin,
       ${epochMs(sql`clock.now`)} as now
     from board b cross join clock left join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId}
-    where b.id in ${[...boardIds]}`);
+    where b.id = ${anyOf(boardIds)}`);
   return new Map(rows.map((row) => [row.boardId, row]));
 }
 
@@ -236,7 +237,7 @@ export function retryRefused(
     readonly forcePinnedMessageOverride: boolean;
   },
 ): Promise<boolean> {
-  const ofBoards = retry.boardIds === null ? sql`` : sql`and t.board_id in ${[...retry.boardIds]}`;
+  const ofBoards = retry.boardIds === null ? sql`` : sql`and t.board_id = ${anyOf(retry.boardIds)}`;
   return change(
     executor,
     { id, personId, from: ["Done", "Cancelled"] },

@@ -260,7 +260,7 @@ export async function readLastSeen(
       >`(extract(epoch from max(${heardAt(device.lastSeenAt, device.heldBy, gatewayId)})) * 1000)::float8`,
     })
     .from(device)
-    .where(inArray(device.boardId, [...boardIds]))
+    .where(sql`${device.boardId} = ${anyOf(boardIds)}`)
     .groupBy(device.boardId);
   const latest = new Map<string, number | null>();
   for (const { boardId, at } of rows) if (boardId !== null) latest.set(boardId, at === null ? null : Math.floor(at));

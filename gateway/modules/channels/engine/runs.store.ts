@@ -74,7 +74,7 @@ export function selectNewestRuns(executor: Executor, subscriptionIds: readonly s
       r.because, ${epochMs(sql`r.until`)} as until
     from subscription s cross join lateral (select * from channel_run c where c.subscription_id = s.id
       order by c.at desc, c.slot desc limit 1) r
-    where s.id in ${[...subscriptionIds]}`);
+    where s.id = ${anyOf(subscriptionIds)}`);
 }
 
 export interface DayRun {
@@ -95,7 +95,7 @@ export function selectDayRuns(
   return executor.execute<DayRun & Record<string, unknown>>(sql`
     select subscription_id as "subscriptionId", ${epochMs(sql`slot`)} as slot, outcome, because,
       ${epochMs(sql`until`)} as until
-    from channel_run where subscription_id in ${[...subscriptionIds]}
+    from channel_run where subscription_id = ${anyOf(subscriptionIds)}
       and slot >= to_timestamp(${begin}::float8 / 1000) and slot < to_timestamp(${end}::float8 / 1000)
     order by slot, subscription_id`);
 }
