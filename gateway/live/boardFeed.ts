@@ -144,18 +144,19 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
       const ids = [...watched.keys()];
       if (ids.length === 0) return true;
       const versions = await readVersions(ids);
+      const differs = (boardId: string): boolean => versions.get(boardId) !== watched.get(boardId)?.version;
       const compare = async (boardId: string): Promise<boolean> => {
         const entry = watched.get(boardId);
         if (entry === undefined) return true;
         const version = versions.get(boardId);
         if (version === undefined) await tellGone(entry);
-        if (version === undefined || version === entry.version) return true;
+        if (version === undefined) return true;
         // Before it was first told there was nothing to miss.
         if (entry.version !== -1 && entry.reading === undefined) repairs += 1;
         return refresh(boardId, entry);
       };
       // Together, so that thousands that were missed are one reading, and none waits for another's readers.
-      return (await Promise.all(ids.map(compare))).every((isTold) => isTold);
+      return (await Promise.all(ids.filter(differs).map(compare))).every((isTold) => isTold);
     },
     repairs: () => repairs,
     watchedIds: () => [...watched.keys()],

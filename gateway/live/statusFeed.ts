@@ -10,6 +10,9 @@ import type { BoardStatus } from "./wire.ts";
 /** A status goes out at least this often, in milliseconds: the console takes three minutes of silence for Offline. */
 const repeatAfterMs = 60_000;
 
+/** So many boards are looked at before the loop is given back, about a millisecond of it. */
+const slice = 1_000;
+
 /** One status as the streams send it; the bytes are made once for all readers. */
 export interface StatusFrames {
   /** `event: status` with the board's id, for streams of several boards. */
@@ -76,8 +79,8 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
     return new Map(boardIds.map((boardId) => [boardId, Number(kept.get(presenceKey(boardId)) ?? 0)]));
   });
 
-  const isOnline = (latest: number | null | undefined): boolean =>
-    latest !== null && latest !== undefined && clock.estimate() - offlineAfterMs < latest;
+  const isOnline = (latest: number | null | undefined, now = clock.estimate()): boolean =>
+    latest !== null && latest !== undefined && now - offlineAfterMs < latest;
 
   const framesOf = (boardId: string, latest: number | null): StatusFrames => {
     const status: BoardStatus = { boardId, latestHeartbeat: latest, currentTime: clock.estimate() };
@@ -147,11 +150,17 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
   });
 
   const tick = async (): Promise<void> => {
-    const now = clock.estimate();
+    let now = clock.estimate();
+    let looked = 0;
     for (const [boardId, entry] of watched) {
       const here = presence.latest(boardId);
       if (here !== undefined) entry.latest = newest(entry.latest, here);
-      if (isOnline(entry.latest) !== entry.online || now - entry.saidAt >= repeatAfterMs) await say(boardId, entry);
+      if (isOnline(entry.latest, now) !== entry.online || now - entry.saidAt >= repeatAfterMs)
+        await say(boardId, entry);
+      looked += 1;
+      if (looked % slice > 0) continue;
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      now = clock.estimate();
     }
   };
   const stopClock = clock.subscribe(() => attempt(tick()));
