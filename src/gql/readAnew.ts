@@ -29,7 +29,9 @@ export function readAnew(
 ): void {
   void client.refetchQueries({
     include,
-    onQueryUpdated: (query) =>
-      before.get(query)?.then(() => (query.hasObservers() ? query.refetch() : undefined)) ?? true,
+    onQueryUpdated(query) {
+      const answered = isAsking(query) ? before.get(query) : undefined;
+      return answered?.then(() => (query.hasObservers() ? query.refetch() : undefined)) ?? true;
+    },
   });
 }

@@ -58,7 +58,7 @@ function startWriting(link = new ApolloLink(() => EMPTY)) {
 
 /** A gateway that reads at once and whose answers are a second on their way; how often it was asked. */
 function farGateway() {
-  const state = { title: "Hall", features: ["settings.viewUsers"], asked: 0 };
+  const state = { title: "Hall", features: ["settings.viewUsers"], asked: 0, isAway: false };
   const link = new ApolloLink(
     () =>
       new Observable((observer) => {
@@ -66,6 +66,7 @@ function farGateway() {
         const { title, features } = state;
         const board = { __typename: "Board", id: "hall", title, features };
         const timer = setTimeout(() => {
+          if (state.isAway) return observer.error(new TypeError("Failed to fetch"));
           observer.next({ data: { getBoardV2: board } });
           observer.complete();
         }, 1_000);
@@ -145,6 +146,27 @@ it("of two changes within one way to the gateway and back, the second is seen, t
   expect(seen.title).toBe("Attic");
   // At first, for the first change, and once for the other two.
   expect(state.asked).toBe(3);
+  subscription.unsubscribe();
+  writing.unsubscribe();
+});
+
+it("what could not be read once more is read at the next change", async () => {
+  const { state, link } = farGateway();
+  const { client, boardsChanged, writing } = startWriting(link);
+  const { seen, subscription } = openScreen(client);
+  await vi.advanceTimersByTimeAsync(5_000);
+  for (const title of ["Lobby", "Garden"]) {
+    state.title = title;
+    boardsChanged.next();
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  state.isAway = true;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(seen.title).toBe("Hall");
+  state.isAway = false;
+  boardsChanged.next();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(seen.title).toBe("Garden");
   subscription.unsubscribe();
   writing.unsubscribe();
 });
