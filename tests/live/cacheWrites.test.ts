@@ -118,24 +118,31 @@ function openScreen(client: ApolloClient) {
   return { seen, subscription };
 }
 
-it("what changes while a screen is on its way to be read is read once more", async () => {
+/** A screen of a far gateway, whose stream the test speaks for. */
+function openFar() {
   const { state, link } = farGateway();
-  const { client, boardsChanged, writing } = startWriting(link);
+  const { client, changed, boardsChanged, writing } = startWriting(link);
   const { seen, subscription } = openScreen(client);
+  const end = () => {
+    subscription.unsubscribe();
+    writing.unsubscribe();
+  };
+  return { state, seen, subscription, changed, boardsChanged, end };
+}
+
+it("what changes while a screen is on its way to be read is read once more", async () => {
+  const { state, seen, boardsChanged, end } = openFar();
   await vi.advanceTimersByTimeAsync(500);
   state.title = "Lobby";
   boardsChanged.next();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(seen.title).toBe("Lobby");
   expect(state.asked).toBe(2);
-  subscription.unsubscribe();
-  writing.unsubscribe();
+  end();
 });
 
 it("of two changes within one way to the gateway and back, the second is seen, too", async () => {
-  const { state, link } = farGateway();
-  const { client, boardsChanged, writing } = startWriting(link);
-  const { seen, subscription } = openScreen(client);
+  const { state, seen, boardsChanged, end } = openFar();
   await vi.advanceTimersByTimeAsync(5_000);
   for (const title of ["Lobby", "Garden", "Attic"]) {
     state.title = title;
@@ -146,14 +153,11 @@ it("of two changes within one way to the gateway and back, the second is seen, t
   expect(seen.title).toBe("Attic");
   // At first, for the first change, and once for the other two.
   expect(state.asked).toBe(3);
-  subscription.unsubscribe();
-  writing.unsubscribe();
+  end();
 });
 
 it("what could not be read once more is read at the next change", async () => {
-  const { state, link } = farGateway();
-  const { client, boardsChanged, writing } = startWriting(link);
-  const { seen, subscription } = openScreen(client);
+  const { state, seen, boardsChanged, end } = openFar();
   await vi.advanceTimersByTimeAsync(5_000);
   for (const title of ["Lobby", "Garden"]) {
     state.title = title;
@@ -167,33 +171,27 @@ it("what could not be read once more is read at the next change", async () => {
   boardsChanged.next();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(seen.title).toBe("Garden");
-  subscription.unsubscribe();
-  writing.unsubscribe();
+  end();
 });
 
 it("what a change makes unknown is asked for once", async () => {
-  const { state, link } = farGateway();
-  const { client, changed, writing } = startWriting(link);
-  const { seen, subscription } = openScreen(client);
+  const { state, seen, changed, end } = openFar();
   await vi.advanceTimersByTimeAsync(5_000);
   state.features = [];
   changed.next({ boardId: "hall", what: "plus" });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(seen.features).toEqual([]);
   expect(state.asked).toBe(2);
-  subscription.unsubscribe();
-  writing.unsubscribe();
+  end();
 });
 
 it("a screen that is closed while it waits to be read once more is not asked for again", async () => {
-  const { state, link } = farGateway();
-  const { client, boardsChanged, writing } = startWriting(link);
-  const { subscription } = openScreen(client);
+  const { state, subscription, boardsChanged, end } = openFar();
   await vi.advanceTimersByTimeAsync(500);
   boardsChanged.next();
   await vi.advanceTimersByTimeAsync(100);
   subscription.unsubscribe();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(state.asked).toBe(1);
-  writing.unsubscribe();
+  end();
 });
