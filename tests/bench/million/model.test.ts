@@ -25,6 +25,20 @@ describe("The model of a gateway", () => {
     expect([beat, send]).toEqual([0, 0]);
   });
 
+  test("takes nothing to cost less than nothing, and gives the others what fits best then", () => {
+    const needs = [10, 9, 29].map((cpu) => ({ cpu }));
+    const points = [0, 1_000, 1_000].map((displays, place) => ({ displays, beats: [0, 0, 200][place] ?? 0, sends: 1 }));
+    const costs = fitCosts(
+      points.map((point, place) => ({ ...point, needs: needs[place] ?? {} })),
+      "cpu",
+      ["displays", "beats"],
+    );
+    expect(costs.display).toBe(0);
+    // A line through 10, 9 without a heartbeat and 29 with two hundred.
+    expect(costs.base).toBeCloseTo(9.5);
+    expect(costs.beat).toBeCloseTo(19.5 / 200);
+  });
+
   test("says nothing where work grew in step, of too few slices, and of what was not measured", () => {
     const inStep = [1_000, 2_000, 4_000, 8_000].map((displays) => slice(displays, displays / 5, 1));
     expect(() => fitCosts(inStep, "cpu", ["displays", "beats"])).toThrow("tell apart");

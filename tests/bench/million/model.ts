@@ -30,22 +30,48 @@ const factors = ({ displays, beats, sends }: Work, drivers: readonly Driver[]): 
 ];
 
 /**
- * The costs by least squares over what was measured; those of no driver are 0. Throws where the slices do not tell the drivers
- * apart: fewer of them than costs, or work that grew in step.
+ * The costs by least squares over what was measured, none below nothing: minutes differ, and a cost that came out negative of two
+ * that hardly differ would be taken off many times over where there are many. Those of no driver are 0. Throws where the slices
+ * do not tell the drivers apart: fewer of them than costs, or work that grew in step.
  */
 export function fitCosts(slices: readonly Slice[], name: string, drivers: readonly Driver[]): Costs {
-  const rows = slices.map((slice) => factors(slice, drivers));
-  const size = drivers.length + 1;
-  const sum = (of: (row: number) => number): number => rows.reduce((all, _, row) => all + of(row), 0);
-  const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;
-  // The normal equations, each with its right side at the end.
-  const equations = Array.from({ length: size }, (_, line) => [
-    ...Array.from({ length: size }, (_, column) => sum((row) => at(row, line) * at(row, column))),
-    sum((row) => at(row, line) * (slices[row]?.needs[name] ?? Number.NaN)),
-  ]);
-  const [base = 0, ...each] = solve(equations);
+  const fits = choicesOf([0, ...drivers.map((_, place) => place + 1)])
+    .map((columns) => leastSquares(slices, name, drivers, columns))
+    .filter((costs) => !costs.some((cost) => cost < 0));
+  const errorOf = (costs: readonly number[]): number =>
+    slices.reduce((sum, slice) => {
+      const guess = factors(slice, drivers).reduce((so, factor, column) => so + factor * (costs[column] ?? 0), 0);
+      return sum + (guess - (slice.needs[name] ?? Number.NaN)) ** 2;
+    }, 0);
+  // That of nothing is always among them.
+  const [base = 0, ...each] = fits.reduce((best, other) => (errorOf(other) < errorOf(best) ? other : best));
   const costOf = (driver: Driver): number => each[drivers.indexOf(driver)] ?? 0;
   return { base, display: costOf("displays"), beat: costOf("beats"), send: costOf("sends") };
+}
+
+/** Some of these, in every way there is; all of them first. */
+function choicesOf(columns: readonly number[]): number[][] {
+  const ways = 2 ** columns.length;
+  return Array.from({ length: ways }, (_, way) => columns.filter((_column, place) => ((ways - 1 - way) >> place) & 1));
+}
+
+/** The costs of these columns, one for each that there is: those that are left out are 0. */
+function leastSquares(
+  slices: readonly Slice[],
+  name: string,
+  drivers: readonly Driver[],
+  columns: readonly number[],
+): number[] {
+  const rows = slices.map((slice) => factors(slice, drivers));
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;
+  const sum = (of: (row: number) => number): number => rows.reduce((all, _, row) => all + of(row), 0);
+  // The normal equations, each with its right side at the end.
+  const equations = columns.map((line) => [
+    ...columns.map((column) => sum((row) => at(row, line) * at(row, column))),
+    sum((row) => at(row, line) * (slices[row]?.needs[name] ?? Number.NaN)),
+  ]);
+  const costs = solve(equations);
+  return [0, ...drivers].map((_, column) => costs[columns.indexOf(column)] ?? 0);
 }
 
 /** Gauss and Jordan, the largest of a column first. */
