@@ -17,13 +17,15 @@ import {
 } from "./slices.ts";
 
 /**
- * What the model is made of: few displays at their true rates, then as many heartbeats as 20,000 have, then as many messages. All
- * of it twice: what is counted in one minute is up to a fifth more than in the next.
+ * What the model is made of: few displays and some more at their true rates, then few with as many heartbeats as many have and
+ * with as many messages, then some more with more heartbeats. All of it twice: what is counted in one minute is up to a fifth
+ * more than in the next.
  */
 const onceLearnt: readonly (readonly [displays: number, rates: Rates])[] = [
   [1_000, {}],
-  [4_000, {}],
-  [4_000, { beatEveryMs: 1_000 }],
+  [8_000, {}],
+  [1_000, { beatEveryMs: 500 }],
+  [8_000, { beatEveryMs: 2_000 }],
   [1_000, { sends: 330 }],
 ];
 /** And what is predicted as well. */
@@ -36,12 +38,12 @@ const predicted = [5_000, 10_000, 19_500] as const;
 const mostMiss = 0.25;
 const million = 1_000_000;
 const gateways = 50;
-/** No heartbeat reaches database or Redis (scale.md, section 3); memory is measured before anybody says anything. */
+/** No heartbeat reaches database or Redis (scale.md, section 3), and none is kept. */
 const needs = {
-  gatewayCore: ["displays", "beats", "sends"],
-  databaseCore: ["displays", "sends"],
-  redisCore: ["displays", "sends"],
-  bytes: ["displays"],
+  gatewayCore: ["display", "beat", "crowd", "send"],
+  databaseCore: ["display", "send"],
+  redisCore: ["display", "send"],
+  bytes: ["display"],
 } as const satisfies Record<string, readonly Driver[]>;
 type Need = keyof typeof needs;
 const needNames = Object.keys(needs) as Need[];
@@ -89,7 +91,10 @@ export async function runMillion({ say, print }: Section): Promise<boolean> {
     const isSound = printMisses(costs, made, print);
     printSlopes([...basis, ...made], print);
     print(
-      `\na message: ${needNames
+      `\nof the gateway's core: a heartbeat ${digits(costs.gatewayCore.beat * 1e6)} µs, and ${digits(costs.gatewayCore.crowd * 1e9)} more for each thousand displays, a display ${digits(costs.gatewayCore.display * 1e6)} µs a second`,
+    );
+    print(
+      `a message: ${needNames
         .filter((name) => name !== "bytes")
         .map((name) => `${name} ${digits(costs[name].send * 1e6)} µs`)
         .join(", ")}`,

@@ -1,4 +1,7 @@
-/* What one gateway needs: a cost that is always there, one for each display, each heartbeat and each message. */
+/*
+ * What one gateway needs: a cost that is always there, one for each display, each heartbeat and each message. A heartbeat costs
+ * more the more displays there are: caches hold less of each, and collections go through all of them.
+ */
 
 /** What a gateway had to do. */
 export interface Work {
@@ -18,15 +21,23 @@ export interface Costs {
   readonly base: number;
   readonly display: number;
   readonly beat: number;
+  /** What each display that is there adds to a heartbeat. */
+  readonly crowd: number;
   readonly send: number;
 }
 
-/** What a need hangs on besides what is always there. */
-export type Driver = keyof Work;
+/** What a need can hang on besides what is always there, by the name of its cost. */
+const amounts = {
+  display: ({ displays }: Work) => displays,
+  beat: ({ beats }: Work) => beats,
+  crowd: ({ displays, beats }: Work) => displays * beats,
+  send: ({ sends }: Work) => sends,
+} as const;
+export type Driver = keyof typeof amounts;
 
-const factors = ({ displays, beats, sends }: Work, drivers: readonly Driver[]): number[] => [
+const factors = (work: Work, drivers: readonly Driver[]): number[] => [
   1,
-  ...drivers.map((driver) => ({ displays, beats, sends })[driver]),
+  ...drivers.map((driver) => amounts[driver](work)),
 ];
 
 /**
@@ -46,7 +57,7 @@ export function fitCosts(slices: readonly Slice[], name: string, drivers: readon
   // That of nothing is always among them.
   const [base = 0, ...each] = fits.reduce((best, other) => (errorOf(other) < errorOf(best) ? other : best));
   const costOf = (driver: Driver): number => each[drivers.indexOf(driver)] ?? 0;
-  return { base, display: costOf("displays"), beat: costOf("beats"), send: costOf("sends") };
+  return { base, display: costOf("display"), beat: costOf("beat"), crowd: costOf("crowd"), send: costOf("send") };
 }
 
 /** Some of these, in every way there is; all of them first. */
@@ -63,7 +74,9 @@ function leastSquares(
   columns: readonly number[],
 ): number[] {
   const rows = slices.map((slice) => factors(slice, drivers));
-  const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;
+  // Each in units of its own largest: a heartbeat times displays is ten million times what is always there.
+  const units = [0, ...drivers].map((_, column) => Math.max(...rows.map((row) => row[column] ?? 0)) || 1);
+  const at = (row: number, column: number): number => (rows[row]?.[column] ?? 0) / (units[column] ?? 1);
   const sum = (of: (row: number) => number): number => rows.reduce((all, _, row) => all + of(row), 0);
   // The normal equations, each with its right side at the end.
   const equations = columns.map((line) => [
@@ -71,7 +84,7 @@ function leastSquares(
     sum((row) => at(row, line) * (slices[row]?.needs[name] ?? Number.NaN)),
   ]);
   const costs = solve(equations);
-  return [0, ...drivers].map((_, column) => costs[columns.indexOf(column)] ?? 0);
+  return units.map((unit, column) => (costs[columns.indexOf(column)] ?? 0) / unit);
 }
 
 /** Gauss and Jordan, the largest of a column first. */
@@ -93,8 +106,8 @@ function solve(equations: readonly (readonly number[])[]): number[] {
   return lines.map((line, place) => (line[size] ?? 0) / (line[place] ?? 1));
 }
 
-export const needAt = ({ base, display, beat, send }: Costs, { displays, beats, sends }: Work): number =>
-  base + display * displays + beat * beats + send * sends;
+export const needAt = ({ base, ...costs }: Costs, work: Work): number =>
+  (Object.keys(amounts) as Driver[]).reduce((sum, driver) => sum + costs[driver] * amounts[driver](work), base);
 
 /** How far the model was from what was measured then, as a share of that. */
 export const missOf = (predicted: number, measured: number): number => Math.abs(predicted - measured) / measured;
