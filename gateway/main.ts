@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { ConfigError, givenVariables, HelpRequest, isVerb, readConfig } from "./config.ts";
 import { StartError } from "./startError.ts";
 import { say, sayProblem } from "./terminal.ts";
@@ -6,6 +7,8 @@ import { say, sayProblem } from "./terminal.ts";
 try {
   const [first, ...rest] = process.argv.slice(2);
   if (first !== undefined && isVerb(first)) {
+    // It runs beside a gateway that people wait for.
+    if (first === "backup") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const config = readConfig(process.env, rest.includes("--help") ? ["--help"] : [], "production");
     const { runVerb } = await import("./backup/verbs.ts");
     await runVerb(first, rest, config);

@@ -9,11 +9,14 @@ import { StartError } from "../startError.ts";
 /** Where a database is, for a while. */
 type Work<Result> = (url: string) => Promise<Result>;
 
-/** The database to save, whether a gateway runs on it or not. */
-export async function withSource<Result>(config: Config, work: Work<Result>): Promise<Result> {
-  if (config.databaseDirectUrl !== undefined) return work(config.databaseDirectUrl);
+/** The database to save, and whether others may be working with it meanwhile. */
+export async function withSource<Result>(
+  config: Config,
+  work: (url: string, isInUse: boolean) => Promise<Result>,
+): Promise<Result> {
+  if (config.databaseDirectUrl !== undefined) return work(config.databaseDirectUrl, true);
   const running = await findRunning(config.dataDir, databaseName);
-  return running === undefined ? withStopped(config, work) : work(running);
+  return running === undefined ? withStopped(config, (url) => work(url, false)) : work(running, true);
 }
 
 /** The data folder's database, with nobody else at it: the lock refuses while a gateway runs. */

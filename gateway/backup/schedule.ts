@@ -5,6 +5,7 @@ import type postgres from "postgres";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../db/database.ts";
 import { backupNameAt, keepNewest, keptFiles, removeDrafts, writeBackupFile } from "./files.ts";
+import { paceTo, shareBeside } from "./pace.ts";
 import { readPassword } from "./password.ts";
 
 /** Any number, the same in every gateway: whoever holds it makes the backup that is due. */
@@ -55,7 +56,8 @@ export function startBackups(
     const at = new Date();
     const path = join(folder, backupNameAt(at));
     const files = keptFiles(config.dataDir);
-    const work = { password, files, progress: () => {}, signal: giveUp.signal };
+    const { signal } = giveUp;
+    const work = { password, files, progress: () => {}, signal, pace: paceTo(shareBeside, signal) };
     const { manifest, bytes } = await writeBackupFile(url, path, work);
     madeAt = performance.now();
     const detail = { bytes, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0) };

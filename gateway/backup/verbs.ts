@@ -6,6 +6,7 @@ import { markMoved } from "../db/movedMark.ts";
 import { StartError } from "../startError.ts";
 import { say, seconds } from "../terminal.ts";
 import { filePutter, keptFiles, writeBackupFile } from "./files.ts";
+import { paceTo, shareBeside } from "./pace.ts";
 import { readPassword } from "./password.ts";
 import { withSource, withStopped, withTarget } from "./place.ts";
 import { type BackupRead, readBackup } from "./readBackup.ts";
@@ -53,7 +54,9 @@ function readWords(verb: Verb, words: readonly string[]): Asked {
 async function backup(config: Config, file: string): Promise<void> {
   const began = performance.now();
   const work = { password: readPassword(config), files: keptFiles(config.dataDir), progress: progressTeller() };
-  const { manifest, bytes } = await withSource(config, (url) => writeBackupFile(url, file, work));
+  const { manifest, bytes } = await withSource(config, (url, isInUse) =>
+    writeBackupFile(url, file, isInUse ? { ...work, pace: paceTo(shareBeside) } : work),
+  );
   say(
     `  ${file}: ${contentsOf(manifest)}, ${size(bytes)}${work.password === undefined ? "" : ", encrypted"}  (${seconds(began)})`,
   );

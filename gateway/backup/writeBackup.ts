@@ -5,6 +5,7 @@ import { openDatabase } from "../db/database.ts";
 import { readMigrationHashes } from "../db/migrationSteps.ts";
 import { productVersion } from "../projectRoot.ts";
 import { writeContainer } from "./container.ts";
+import type { Pace } from "./pace.ts";
 import { type RowSum, RowSummer } from "./rowSum.ts";
 import { dataFrame, headFrame, type Manifest } from "./sections.ts";
 import { copyOut, listSequences, listTables, settleSession } from "./tables.ts";
@@ -28,6 +29,8 @@ export interface BackupWork {
   readonly progress: (done: Progress) => void;
   /** Gives the backup up. */
   readonly signal?: AbortSignal;
+  /** Where this process has others to serve. */
+  readonly pace?: Pace;
 }
 
 /** A row of COPY comes by itself; many of them make one frame. */
@@ -62,7 +65,7 @@ async function* contentOf(
   sql: postgres.TransactionSql,
   header: string,
   manifest: Manifest,
-  { files, progress }: BackupWork,
+  { files, progress, pace }: BackupWork,
 ): AsyncGenerator<Buffer> {
   const [server] = await sql<{ server: string }[]>`select current_setting('server_version') as server`;
   yield headFrame({
@@ -75,7 +78,7 @@ async function* contentOf(
   const done = { tables: 0, of: tables.length, rows: 0, bytes: 0 };
   for (const table of tables) {
     yield headFrame({ section: "table", name: table.name, columns: [...table.columns] });
-    const sum = yield* summed(copyOut(sql, table));
+    const sum = yield* summed(copyOut(sql, table), pace);
     manifest.tables.push({ name: table.name, columns: [...table.columns], ...sum });
     done.tables += 1;
     done.rows += sum.rows;
@@ -89,7 +92,7 @@ async function* contentOf(
   yield headFrame(manifest);
 }
 
-async function* summed(source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer, RowSum> {
+async function* summed(source: AsyncIterable<Buffer> | Iterable<Buffer>, pace?: Pace): AsyncGenerator<Buffer, RowSum> {
   const summer = new RowSummer();
   let held: Buffer[] = [];
   let length = 0;
@@ -101,6 +104,7 @@ async function* summed(source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncG
     yield dataFrame(Buffer.concat(held, length));
     held = [];
     length = 0;
+    await pace?.();
   }
   if (length > 0) yield dataFrame(Buffer.concat(held, length));
   return summer.end();
