@@ -1,6 +1,7 @@
 import { startTestDatabase } from "../../support/database.global.ts";
 import type { Section, Unmeasured, Wanted } from "../run/section.ts";
 import { openGatewayWorld } from "./gatewayWorld.ts";
+import { backupRow } from "./rows/backupRow.ts";
 import { burstRow } from "./rows/burstRow.ts";
 import { displaysRow } from "./rows/displaysRow.ts";
 import { dueRow } from "./rows/dueRow.ts";
@@ -11,7 +12,16 @@ import { spreadRow } from "./rows/spreadRow.ts";
 import { streamsRow } from "./rows/streamsRow.ts";
 
 /** One file each, in `rows/`. */
-const rows: readonly GatewayRow[] = [localRow, graphRow, burstRow, streamsRow, spreadRow, displaysRow, dueRow];
+const rows: readonly GatewayRow[] = [
+  localRow,
+  graphRow,
+  burstRow,
+  streamsRow,
+  spreadRow,
+  displaysRow,
+  dueRow,
+  backupRow,
+];
 
 const unmeasured: readonly Unmeasured[] = [
   { id: "L9", why: "two gateways against one want four free cores: the database and whoever asks have their own" },

@@ -11,7 +11,7 @@ const bareSmall = "bare, a small read";
 const yogaBoard = "Yoga, static";
 const oursHalf = "board query at half load";
 const bareHalf = "bare, the same statement, at half load";
-const oursSend = "send";
+export const oursSend = "send";
 const oursRefused = "sends of fifty on one board";
 
 const ours = "gateway/ours.program.ts";
@@ -58,15 +58,17 @@ const sendOf = (boardId: string, code: number, lightness = 0): Asked => {
   return { query: sendDocument, variables: { boardId, characters } };
 };
 
-function sending(world: GatewayWorld) {
-  let round = 0;
+/** Of all that send to these boards. */
+let sendRound = 0;
+
+export function sending(world: GatewayWorld, program = ours) {
   return async () => {
     await world.rest();
-    round += 1;
+    sendRound += 1;
     const measures = await ask(
       world,
-      ours,
-      world.boards.map(({ id }) => sendOf(id, 1 + (round % 26))),
+      program,
+      world.boards.map(({ id }) => sendOf(id, 1 + (sendRound % 26))),
     );
     await expectAccepted(world, world.boards.length);
     return measures;
