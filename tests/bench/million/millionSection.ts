@@ -233,10 +233,9 @@ function printSlopes(all: readonly Measured[], print: Section["print"]): void {
   const isTrue = ({ displays, beats, sends }: Measured): boolean =>
     beats === displays / beatSeconds && sends < 2 * sendsASecondOfDisplay * displays + 1;
   const slopes = needNames.map((name) => {
-    const points = all
-      .filter(isTrue)
-      .map(({ displays, needs: used }) => ({ size: displays, time: used[name] ?? Number.NaN }));
-    return `${name} ${exponentOf(points).toFixed(2)}`;
+    const points = all.filter(isTrue).map(({ displays, needs: used }) => ({ size: displays, time: used[name] ?? 0 }));
+    // A thousand displays can hold less than what an empty gateway's memory differs by.
+    return `${name} ${exponentOf(points.filter(({ time }) => time > 0)).toFixed(2)}`;
   });
   print(`\nexponents by displays at true rates, at most 1.1: ${slopes.join(", ")}`);
 }
