@@ -4,7 +4,7 @@ import { media } from "../../theme/media.ts";
 
 export const page = style({
   display: "grid",
-  gridTemplateRows: "auto auto minmax(0, 1fr) 64px",
+  gridTemplateRows: "auto auto minmax(0, 1fr) minmax(64px, auto)",
   gridTemplateColumns: "minmax(0, 1fr)",
   height: "100dvh",
   overflow: "hidden",

@@ -71,9 +71,8 @@ export const legend = style({
   display: "flex",
   alignItems: "center",
   gap: `${theme.space[4]} ${theme.space[24]}`,
-  overflowX: "auto",
-  whiteSpace: "nowrap",
-  padding: `0 ${theme.space[20]}`,
+  flexWrap: "wrap",
+  padding: `${theme.space[8]} ${theme.space[20]}`,
   borderTop: `1px solid ${theme.line.subtle}`,
   background: theme.surface.canvas,
 });
