@@ -34,15 +34,15 @@ describe("A backup beside people who are served", () => {
   it("takes a tenth of the time, however long its pieces are", async () => {
     expect(shareBeside).toBe(0.1);
     const { work, share, rested } = worker(shareBeside);
-    for (const ms of [2, 7, 1, 30, 4]) await work(ms);
+    for (const ms of [2, 7, 1, 11, 4]) await work(ms);
     expect(share()).toBeCloseTo(0.1);
-    expect(rested()).toBeCloseTo(44 * 9);
+    expect(rested()).toBeCloseTo(25 * 9);
   });
 
-  it("does not rest for seconds where the database has answered late", async () => {
+  it("does not rest for long where the machine was busy, since a snapshot is held meanwhile", async () => {
     const { work, rested } = worker(shareBeside);
     await work(20_000);
-    expect(rested()).toBe(500);
+    expect(rested()).toBe(100);
   });
 
   it("ends its rest when it is given up", async () => {

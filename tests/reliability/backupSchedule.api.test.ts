@@ -1,10 +1,13 @@
+import { createHook } from "node:async_hooks";
 import { createReadStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { writeBackupFile } from "../../gateway/backup/files.ts";
 import { readBackup } from "../../gateway/backup/readBackup.ts";
 import { type BackupTimer, startBackups } from "../../gateway/backup/schedule.ts";
-import type { Config } from "../../gateway/config.ts";
+import { runVerb } from "../../gateway/backup/verbs.ts";
+import { type Config, readConfig } from "../../gateway/config.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 // Every table goes out several times, on a machine that may be busy with the other tests.
@@ -109,5 +112,49 @@ describe("backups by time", () => {
     expect(timer.failures()).toBe(0);
     expect(files()).toEqual([...old, expect.stringMatching(made)]);
     expect(app.logLines.some((line) => line.includes("could not be noted"))).toBe(true);
+  });
+
+  describe("of a database that is longer than a piece", () => {
+    /** Of 64 KiB, in what is filled here; what comes together can make one of nearly two. */
+    const pieces = 48;
+
+    beforeEach(async () => {
+      await app.opened
+        .sql`insert into upkeep select 'filler ' || n, now(), jsonb_build_object('text', repeat('x', 1024))
+        from generate_series(1, ${pieces * 64}::int) n`;
+    });
+
+    /** Timers that were set meanwhile, by whomever. */
+    async function timersWhile(work: () => Promise<unknown>): Promise<number> {
+      let count = 0;
+      const hook = createHook({
+        init(_id, type) {
+          if (type === "Timeout") count += 1;
+        },
+      }).enable();
+      try {
+        await work();
+      } finally {
+        hook.disable();
+      }
+      return count;
+    }
+
+    it("rest after each piece, whoever makes them, and not where nobody else is there", async () => {
+      const url = app.databaseUrl;
+      const work = { password: undefined, files: [], progress: () => {} };
+      expect(await timersWhile(() => writeBackupFile(url, join(folder, "alone"), work))).toBeLessThan(pieces / 4);
+      expect(await timersWhile(() => startOn(app).look())).toBeGreaterThan(pieces / 2);
+      const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder }, []);
+      expect(await timersWhile(() => runVerb("backup", [join(folder, "verb")], config))).toBeGreaterThan(pieces / 2);
+    });
+
+    it("are given up at a stop, also while they rest, and leave nothing behind", async () => {
+      const timer = startOn(app);
+      const looked = timer.look();
+      await expect.poll(files).toEqual([expect.stringMatching(/\.part$/)]);
+      await timer.stop();
+      expect([await looked, timer.failures(), files(), await noted()]).toEqual([false, 0, [], []]);
+    });
   });
 });
