@@ -49,7 +49,11 @@ export class RefusalError extends Error {
   readonly column: number | undefined;
 
   constructor(type: ErrorType, message: string, details: RefusalDetails = {}) {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = limit;
+    keepStack(this, new.target);
     this.type = type;
     this.rule = details.rule;
     this.until = details.until;
@@ -57,6 +61,20 @@ export class RefusalError extends Error {
     this.row = details.row;
     this.column = details.column;
   }
+}
+
+/**
+ * The place it was made at, written out only for whoever reads it: an Error's own is, through source maps, by whoever looks
+ * whether it is there, as the graph does with each that it answers; and a stranger has refusals made by the thousand.
+ */
+function keepStack(error: Error, maker: NewableFunction): void {
+  const place: { stack?: string } = {};
+  Error.captureStackTrace(place, maker);
+  const places = () => place.stack?.slice(place.stack.indexOf("\n")) ?? "";
+  const setStack = (value: unknown) =>
+    Object.defineProperty(error, "stack", { configurable: true, writable: true, value });
+  const get = () => `${error.name}: ${error.message}${places()}`;
+  Object.defineProperty(error, "stack", { configurable: true, get, set: setStack });
 }
 
 /** A caller without, or with a wrong, sign-in: 401 everywhere, GraphQL included. Never falls back to a cookie (Q5). */
