@@ -52,8 +52,10 @@ export class RefusalError extends Error {
     const limit = Error.stackTraceLimit;
     Error.stackTraceLimit = 0;
     super(message);
-    Error.stackTraceLimit = limit;
+    // Which rule it was, and who asked it.
+    Error.stackTraceLimit = 3;
     keepStack(this, new.target);
+    Error.stackTraceLimit = limit;
     this.type = type;
     this.rule = details.rule;
     this.until = details.until;
