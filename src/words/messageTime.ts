@@ -4,28 +4,17 @@ const day = 24 * hour;
 
 /** Hours and minutes of a moment, in 24 hours, in the reader's time zone or the given one. */
 export function clockTime(at: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat(undefined, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    ...zoned(timeZone),
-  }).format(at);
+  return formatOf("clock", timeZone).format(at);
 }
 
 /** Hours, minutes and seconds of a moment, in 24 hours, in the reader's time zone. */
 export function clockTimeWithSeconds(at: number): string {
-  const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat(undefined, parts).format(at);
+  return formatOf("clockWithSeconds").format(at);
 }
 
 /** A moment in full, for a title and for moments that are not today; in the reader's time zone or the given one. */
 export function fullTime(at: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat(undefined, {
-    dateStyle: "full",
-    timeStyle: "short",
-    hourCycle: "h23",
-    ...zoned(timeZone),
-  }).format(at);
+  return formatOf("full", timeZone).format(at);
 }
 
 /** The time of today, or the day before it when the moment is not today: "08:00", "Tomorrow, 08:00", "3 Dec, 08:00". */
@@ -85,24 +74,35 @@ function daysBetween(from: number, to: number, timeZone?: string): number {
   return dayOf(to) - dayOf(from);
 }
 
-const zoned = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
+const hourAndMinute = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const digits = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
 
-/** One for each zone: to make one takes longer than to use it on a page of cards. */
-const wallFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+/** What is written, in whose language (undefined: the reader's) and how. */
+const styles = {
+  clock: [undefined, hourAndMinute],
+  clockWithSeconds: [undefined, { ...hourAndMinute, second: "2-digit" }],
+  full: [undefined, { dateStyle: "full", timeStyle: "short", hourCycle: "h23" }],
+  month: ["en", { month: "short" }],
+  wall: ["en", { ...digits, second: "numeric", hourCycle: "h23" }],
+} as const satisfies Record<string, readonly [locale: string | undefined, style: Intl.DateTimeFormatOptions]>;
 
-function wallFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = wallFormats.get(timeZone);
+/** One for each style and zone: to make one takes longer than to use it on a page of cards. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(name: keyof typeof styles, timeZone?: string): Intl.DateTimeFormat {
+  const key = `${name} ${timeZone}`;
+  const known = formats.get(key);
   if (known) return known;
-  const digits = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
-  const format = new Intl.DateTimeFormat("en", { ...digits, second: "numeric", hourCycle: "h23", ...zoned(timeZone) });
-  wallFormats.set(timeZone, format);
+  const [locale, style] = styles[name];
+  const format = new Intl.DateTimeFormat(locale, { ...style, ...(timeZone === undefined ? {} : { timeZone }) });
+  formats.set(key, format);
   return format;
 }
 
 /** What calendar and clock of the zone show at a moment, as if they were UTC: ms that can be counted with. */
 function wallTime(at: number, timeZone?: string): number {
   const parts = new Map(
-    wallFormat(timeZone)
+    formatOf("wall", timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -129,7 +129,7 @@ function datedTime(wall: Date): string {
 }
 
 function monthName(wall: Date): string {
-  return new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" }).format(wall);
+  return formatOf("month", "UTC").format(wall);
 }
 
 /** The day and the time that the clock of a zone shows at a moment, as fields for them hold it. */
