@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
 /*
@@ -24,6 +24,28 @@ function noMedia(media: string): MediaQueryList {
   });
 }
 
+/**
+ * As the library's own, but the page is written down when somebody reads the message: what waits for an element throws with
+ * each change of the page, and looks at none of these errors but the last.
+ */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = "TestingLibraryElementError";
+  const read = () => [message, prettyDOM(container)].filter(Boolean).join("\n\n");
+  let said: string | undefined;
+  return Object.defineProperty(error, "message", {
+    configurable: true,
+    enumerable: false,
+    get: () => {
+      said ??= read();
+      return said;
+    },
+    set: (text: string) => {
+      said = text;
+    },
+  });
+}
+
 globalThis.ResizeObserver ??= NoResizeObserver;
 window.matchMedia ??= noMedia;
 Element.prototype.scrollIntoView ??= () => {};
@@ -36,7 +58,7 @@ HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement) {
 window.scrollTo = () => {};
 
 // A screen is a part of the program of its own, and so is what it opens: on a busy machine they take seconds to load.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError });
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
