@@ -158,7 +158,8 @@ export async function selectEventsFrom(
 
 /** One page of what happened to the boards that somebody watches. */
 export interface WatchedPage {
-  readonly boardIds: readonly string[];
+  /** Absent: of all boards. */
+  readonly boardIds?: readonly string[];
   readonly limit: number;
   /** The id of the last event of the page before, and that page's position: the pages of one reading end at the same one. */
   readonly after?: { readonly id: number; readonly position: string };
@@ -175,6 +176,10 @@ export async function selectWatchedEvents(
 ): Promise<FollowedEvents> {
   const { epoch, number } = readPosition(from) ?? { epoch: "", number: "0" };
   const until = after === undefined ? undefined : readPosition(after.position)?.number;
+  const ofBoards =
+    boardIds === undefined
+      ? sql``
+      : sql`and board_id in (select jsonb_array_elements_text(${JSON.stringify(boardIds)}::jsonb))`;
   const bound = until === undefined ? sql`reached.number` : sql`${until}::text::xid8`;
   const rows = await executor.execute<FollowedRow>(sql`
     with reached as materialized (select ${reachedPosition})
@@ -185,7 +190,7 @@ export async function selectWatchedEvents(
         select id, board_id, version, kind from board_event
         where reached.epoch = ${epoch} and transaction_id >= ${number}::text::xid8 and transaction_id < ${bound}
         offset 0) as recent
-      where id > ${after?.id ?? 0} and board_id in (select jsonb_array_elements_text(${JSON.stringify(boardIds)}::jsonb))
+      where id > ${after?.id ?? 0} ${ofBoards}
       order by id limit ${limit}) as event on true
     order by event.id`);
   const events = rows.flatMap(({ position: _position, id, ...event }) => (id === null ? [] : [{ ...event, id }]));

@@ -19,11 +19,11 @@ export interface EventReader {
     position: string,
     options?: { readonly boardIds?: readonly string[]; readonly limit?: number },
   ): Promise<Followed>;
-  /** The same for the boards that somebody watches, in pages: `after` is the end of the page before, and its position. */
+  /** The same in pages, of these boards or of all: `after` is the end of the page before, and its position. */
   readWatchedEvents(
     position: string,
     page: {
-      readonly boardIds: readonly string[];
+      readonly boardIds?: readonly string[];
       readonly limit: number;
       readonly after?: { readonly id: number; readonly position: string };
     },
@@ -42,6 +42,11 @@ const retries = 20;
 /** Readings begin this far apart, in milliseconds: what is announced meanwhile is one reading. */
 const apartMs = 50;
 const pageSize = 1_000;
+/**
+ * Where more boards are watched, the first page is of all boards: to name ten thousand would be a quarter of a megabyte twenty
+ * times a second, and fifty gateways that do so keep some cores of the database busy. Few happen at a time to all together.
+ */
+const mostNamed = 200;
 
 /** Reads the events of watched boards in their order, each once. */
 export interface EventPull {
@@ -84,13 +89,14 @@ export function createEventPull(reader: EventReader, follower: Follower, log: Pi
     return cursor;
   };
 
-  /** All events of these boards from a position up to now, or up to where another reading ended. */
+  /** All events of these boards, and some of others, from a position up to now, or up to where another reading ended. */
   const readPages = async (from: string, boardIds: readonly string[], end?: string): Promise<Followed> => {
     const events: TailEvent[] = [];
     let after = end === undefined ? undefined : { id: 0, position: end };
     for (;;) {
+      const isNamed = after !== undefined || boardIds.length <= mostNamed;
       const page = await reader.readWatchedEvents(from, {
-        boardIds,
+        ...(isNamed ? { boardIds } : {}),
         limit: pageSize,
         ...(after === undefined ? {} : { after }),
       });
@@ -107,9 +113,11 @@ export function createEventPull(reader: EventReader, follower: Follower, log: Pi
     const from = await begin();
     const { position, events } = await readPages(from, follower.watchedIds());
     const since = follower.watchedSince();
+    const isLate = new Set(since);
+    const watched = events.filter(({ boardId }) => follower.isWatched(boardId) && !isLate.has(boardId));
     const late = since.length === 0 ? [] : (await readPages(from, since, position)).events;
     cursor = position;
-    const all = [...events, ...late];
+    const all = [...watched, ...late];
     for (const { boardId, version } of all) if ((expected.get(boardId) ?? 0) <= version) expected.delete(boardId);
     follower.take(all, from);
   };

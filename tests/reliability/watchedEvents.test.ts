@@ -26,6 +26,8 @@ function follow() {
   const asked: (Asked & { readonly from: number })[] = [];
   const slow = new Map<string, Promise<void>>();
   const told: string[] = [];
+  /** Boards of which it was asked whether readers were told what they show. */
+  const ordered = new Set<string>();
   /** Runs while a reading is under way. */
   const world = { meanwhile: () => {} };
   const reader = {
@@ -38,13 +40,19 @@ function follow() {
       meanwhile();
       const events = happened
         .slice(from, until)
-        .filter(({ id, boardId }) => id > (page.after?.id ?? 0) && page.boardIds.includes(boardId))
+        .filter(({ id, boardId }) => id > (page.after?.id ?? 0) && page.boardIds?.includes(boardId) !== false)
         .slice(0, page.limit);
       return { position: String(until), events };
     },
     readEventPosition: async () => String(happened.length),
   } as unknown as Reader;
-  const tail = createEventTail(made, reader, { told: async (boardId) => slow.get(boardId) }, log);
+  const order = {
+    async told(boardId: string) {
+      ordered.add(boardId);
+      await slow.get(boardId);
+    },
+  };
+  const tail = createEventTail(made, reader, order, log);
   const watch = (boardId: string) =>
     tail.watch(boardId, {
       changed(_boardId, what, bytes) {
@@ -58,29 +66,59 @@ function follow() {
     return id;
   };
   const announce = (boardId: string, version: number): void => made.publish({ kind: "board", boardId, version });
-  return { tail, watch, happen, announce, asked, told, slow, world };
+  return { tail, watch, happen, announce, asked, told, ordered, slow, world };
 }
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("What happens to boards that somebody watches", () => {
-  it("is read for those boards alone, in pages of a thousand", async () => {
-    const { tail, watch, happen, asked, told } = follow();
-    const boards = Array.from({ length: 2_500 }, (_, place) => `board ${place}`);
-    boards.forEach(watch);
-    await tail.begin();
-    for (const board of boards) happen(board);
+  const watchMany = async (count: number) => {
+    const followed = follow();
+    const boards = Array.from({ length: count }, (_, place) => `board ${place}`);
+    boards.forEach(followed.watch);
+    await followed.tail.begin();
+    return { ...followed, boards };
+  };
+
+  it("is read for those boards alone where they are few", async () => {
+    const { tail, happen, asked, told, boards } = await watchMany(200);
     happen("nobody's");
+    for (const board of boards) happen(board);
+    await tail.sweep();
+    await expect.poll(() => told.length).toBe(200);
+    expect(asked.map(({ boardIds }) => boardIds)).toEqual([boards]);
+  });
+
+  it("is read for all boards where thousands are watched, and told of those alone", async () => {
+    const { tail, happen, announce, asked, told, ordered } = await watchMany(10_000);
+    happen("nobody's");
+    announce("board 7", happen("board 7"));
+    await expect.poll(() => told).toEqual(["board 7 message 0"]);
+    happen("nobody's");
+    happen("board 9999");
+    await tail.sweep();
+    await expect.poll(() => told.slice(1)).toEqual(["board 9999 message 2"]);
+    expect(asked.map(({ boardIds }) => boardIds)).toEqual([undefined, undefined]);
+    expect([...ordered]).toEqual(["board 7", "board 9999"]);
+  });
+
+  it("is read in pages of a thousand, and for those boards alone where much has happened", async () => {
+    const { tail, happen, asked, told, boards } = await watchMany(2_500);
+    for (const board of boards) {
+      happen(board);
+      happen("nobody's");
+    }
     await tail.sweep();
     await expect.poll(() => told.length).toBe(2_500);
-    expect(asked.map(({ from, limit, after }) => [from, limit, after])).toEqual([
-      [0, 1_000, undefined],
-      [0, 1_000, { id: 1_000, position: "2501" }],
-      [0, 1_000, { id: 2_000, position: "2501" }],
+    // Half of the first page was nobody's.
+    expect(asked.map(({ from, limit, after, boardIds }) => [from, limit, after, boardIds?.length])).toEqual([
+      [0, 1_000, undefined, undefined],
+      [0, 1_000, { id: 1_000, position: "5000" }, 2_500],
+      [0, 1_000, { id: 2_999, position: "5000" }, 2_500],
+      [0, 1_000, { id: 4_999, position: "5000" }, 2_500],
     ]);
-    expect(new Set(asked.map(({ boardIds }) => boardIds.length))).toEqual(new Set([2_500]));
     await tail.sweep();
-    expect([asked.at(-1)?.from, told.length]).toEqual([2_501, 2_500]);
+    expect([asked.at(-1)?.from, told.length]).toEqual([5_000, 2_500]);
   });
 
   it("is told of each board without waiting for another one, and no position skips what is not told yet", async () => {
@@ -145,6 +183,16 @@ describe("What happens to boards that somebody watches", () => {
     await tail.sweep();
     await settle();
     expect(told.slice(2)).toEqual(["hall message 2"]);
+  });
+
+  it("is told once of a board that begins to be watched while thousands are read", async () => {
+    const { tail, watch, happen, told, world } = await watchMany(10_000);
+    world.meanwhile = () => watch("hall");
+    happen("hall");
+    happen("board 1");
+    await tail.sweep();
+    await settle();
+    expect(told).toEqual(["board 1 message 0", "hall message 0"]);
   });
 
   it("is told though it was announced while the first one to look began", async () => {
