@@ -1,8 +1,13 @@
 /** Reads values by key; a key without a value is missing in the answer. */
 export type ReadMany<Key, Value> = (keys: readonly Key[]) => Promise<Map<Key, Value>>;
 
-/** Keys in one statement: the database takes some 65,000 values in one. */
-const mostKeys = 5_000;
+/** Keys in one statement: whoever reads thousands lets others of this process go on in between, every few milliseconds. */
+const mostKeys = 2_000;
+
+/** Keys by the lots that one statement takes. */
+export function* lotsOf<Key>(keys: readonly Key[]): Generator<readonly Key[]> {
+  for (let start = 0; start < keys.length; start += mostKeys) yield keys.slice(start, start + mostKeys);
+}
 
 /** Waits for others before a reading begins; `arrivals` counts who has asked. */
 export type Gather = (arrivals: () => number) => Promise<void>;
@@ -29,7 +34,7 @@ export function batchReader<Key, Value>(load: ReadMany<Key, Value>, gather?: Gat
       await before?.catch(() => undefined);
       await gather?.(() => begun.arrivals);
       next = undefined;
-      return loadInSlices(load, [...keys]);
+      return loadInLots(load, [...keys]);
     };
     const answer = read();
     running = answer;
@@ -52,11 +57,9 @@ export function batchReader<Key, Value>(load: ReadMany<Key, Value>, gather?: Gat
   };
 }
 
-async function loadInSlices<Key, Value>(load: ReadMany<Key, Value>, keys: readonly Key[]): Promise<Map<Key, Value>> {
+async function loadInLots<Key, Value>(load: ReadMany<Key, Value>, keys: readonly Key[]): Promise<Map<Key, Value>> {
   if (keys.length <= mostKeys) return load(keys);
   const all = new Map<Key, Value>();
-  for (let start = 0; start < keys.length; start += mostKeys) {
-    for (const [key, value] of await load(keys.slice(start, start + mostKeys))) all.set(key, value);
-  }
+  for (const lot of lotsOf(keys)) for (const [key, value] of await load(lot)) all.set(key, value);
   return all;
 }

@@ -1,5 +1,5 @@
 import type { Bus, Log } from "../context.ts";
-import { batchReader } from "../db/batchReader.ts";
+import { batchReader, lotsOf } from "../db/batchReader.ts";
 import type { Clock } from "../db/clock.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
@@ -174,7 +174,9 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
     },
     take: async (stored) => begin(await withHeard(new Map(stored))),
     tick,
-    sweep: () => reload([...watched.keys()]),
+    async sweep() {
+      for (const boardIds of lotsOf([...watched.keys()])) await reload(boardIds);
+    },
     close() {
       unsubscribe();
       stopClock();

@@ -58,7 +58,7 @@ describe("Many readers of the same thing at once", () => {
       sizes.push(keys.length);
       return new Map(keys.map((key) => [key, key]));
     });
-    const answer = await read(Array.from({ length: 12_000 }, (_, place) => place));
-    expect([sizes, answer.size]).toEqual([[5_000, 5_000, 2_000], 12_000]);
+    const answer = await read(Array.from({ length: 5_000 }, (_, place) => place));
+    expect([sizes, answer.size]).toEqual([[2_000, 2_000, 1_000], 5_000]);
   });
 });
