@@ -181,6 +181,24 @@ describe("a day's plan", () => {
     const all = fortnight.flatMap((on) => turns(on, weekdays));
     expect(all.map((turn) => turn - (all[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
+
+  it("keeps the minute of a time that people chose, however many channels want the same place", () => {
+    const crowd = Array.from({ length: 60 }, (_, place) => every(`c${place}`, 60, 5 * (place % 12)));
+    // Who is sooner at half past ten is a matter of chance, and another one each day.
+    const dates = Array.from({ length: 14 }, (_, place) => `2026-03-${10 + place}`);
+    const times = dates.flatMap((on) => {
+      const { slots } = plan([...crowd, exact("R", "10:25"), exact("S", "10:27"), exact("T", "10:32")], { date: on });
+      const midnight = Date.parse(`${on}T00:00:00+01:00`);
+      return ["R", "S", "T"].map((id) => {
+        const slot = slots.find(({ subscriptionId }) => subscriptionId === id);
+        return `${id} ${((slot?.at ?? 0) - midnight) / 60_000 - 10 * 60} ${slot?.mark}`;
+      });
+    });
+    // Of two in one place one moves; it may not push out the third, which has its own.
+    const [first = "", second = ""] = ["R 25 planned,S 35 moved,T 32 planned", "R 35 moved,S 27 planned,T 32 planned"];
+    for (let day = 0; day < dates.length; day += 1)
+      expect([first, second], dates[day]).toContain(times.slice(3 * day, 3 * day + 3).join());
+  });
 });
 
 describe("the phase of a new channel", () => {

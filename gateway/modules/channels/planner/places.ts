@@ -4,6 +4,8 @@ export interface Demand {
   /** Places of cells, ascending. */
   readonly cells: readonly number[];
   readonly deadline: number;
+  /** The one of them that it has for itself where it can: others move for it. */
+  readonly own?: number | undefined;
 }
 
 /**
@@ -11,20 +13,33 @@ export interface Demand {
  * cells finds whether it can), then places them earliest deadline first. Each demand takes one cell, so keeping greedily
  * keeps as much of what comes first as there can be. Answers the cell of every demand, undefined for those without.
  */
-export function placeDemands(demands: readonly Demand[], cellCount: number): (number | undefined)[] {
+export function placeDemands(wanted: readonly Demand[], cellCount: number): (number | undefined)[] {
+  const demands = [...wanted];
   const owners = matchByRank(demands, cellCount);
   const places: (number | undefined)[] = demands.map(() => undefined);
   for (const [cell, demand] of owners.entries()) if (demand !== undefined) places[demand] = cell;
   return placeByDeadline(demands, places, cellCount) ?? places;
 }
 
-/** The demand in each cell. */
-function matchByRank(demands: readonly Demand[], cellCount: number): (number | undefined)[] {
+/** Nobody else is sooner in a cell that is somebody's own. */
+const atOnce = Number.NEGATIVE_INFINITY;
+
+/** The demand in each cell; one that has its own cell demands no other from then on. */
+function matchByRank(demands: Demand[], cellCount: number): (number | undefined)[] {
   const owners: (number | undefined)[] = Array.from({ length: cellCount });
   // What one search found full stays full: nothing that is kept is ever given up.
   const isFull = new Uint8Array(cellCount);
-  for (const demand of demands.keys()) {
+  for (const [demand, wish] of [...demands].entries()) {
     const seen: number[] = [];
+    if (wish.own !== undefined) {
+      demands[demand] = { cells: [wish.own], deadline: atOnce };
+      if (takeCell(demands, owners, isFull, seen, demand)) {
+        for (const cell of seen) isFull[cell] = 0;
+        continue;
+      }
+      demands[demand] = wish;
+      seen.length = 0;
+    }
     if (!takeCell(demands, owners, isFull, seen, demand)) continue;
     for (const cell of seen) isFull[cell] = 0;
   }

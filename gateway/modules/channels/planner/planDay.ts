@@ -40,7 +40,11 @@ export function planDay(input: PlanInput): DayPlan {
     open.push(...rankWishes(free, day.date));
   }
   open.sort(byRank);
-  const demands = open.map(({ wish }) => ({ cells: cellsFor(wish, day, cells, input), deadline: wish.deadline }));
+  const demands = open.map(({ wish }) => {
+    const fitting = cellsFor(wish, day, cells, input);
+    // A time that people chose keeps its minute, unless somebody of a higher rank has its cell.
+    return { cells: fitting, deadline: wish.deadline, own: wish.isExact ? fitting[0] : undefined };
+  });
   const places = placeDemands(demands, cells.length);
   const owners = new Map<number, Wish>();
   for (const [rank, cell] of places.entries()) {
