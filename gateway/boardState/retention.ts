@@ -11,24 +11,19 @@ import {
 
 /*
  * What is older than RETAIN_EVENTS and RETAIN_HISTORY goes, in lots that hold nobody up (decision 175). One gateway does it
- * once a minute (jobs/upkeep.ts), so much at a time, and gives way to whoever waits for an answer (decision 179): whatever had
- * grown before is worked off over hours.
+ * once a minute (jobs/upkeep.ts), so much at a time: whatever had grown before is worked off over hours.
  */
 
-/**
- * 200,000 events a minute: as many as a million boards make in their busiest one (3,300 a second, tests/bench/million), at
- * 30 µs of the database's core each.
- */
-const lotsAMinute = 200;
+/** 28 million events a day, in 0.7 s of a minute: what is due waits for the same round (jobs/jobs.ts), so it must stay short. */
+const lotsAMinute = 20;
 
 /** Who did what to a board. */
-export async function removeOldEvents({ config, database, askers }: Context): Promise<void> {
+export async function removeOldEvents({ config, database }: Context): Promise<void> {
   const age = config.retainEvents;
   if (age === undefined) return;
   let after = 0;
   for (let lot = 0; lot < lotsAMinute; lot += 1) {
     const from = after;
-    await askers.answered();
     const { deleted, last, isWhole } = await database.transaction((transaction) =>
       deleteOldEvents(transaction, age, from),
     );
@@ -44,11 +39,10 @@ export async function eventsLateness({ config, database }: Pick<Context, "config
 }
 
 /** What boards have shown, a few boards after the other; after a round of all of them an hour's rest. */
-export async function removeOldHistory({ config, database, askers }: Context): Promise<void> {
+export async function removeOldHistory({ config, database }: Context): Promise<void> {
   const age = config.retainHistory;
   if (age === undefined) return;
   for (let lot = 0; lot < lotsAMinute; lot += 1) {
-    await askers.answered();
     const turn = await selectHistoryTurn(database);
     if (turn.isResting) return;
     const deleted = await database.transaction(async (transaction) => {

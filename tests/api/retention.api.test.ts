@@ -75,16 +75,16 @@ describe("what happened to a board", () => {
     expect(left?.count).toBe(0);
   });
 
-  test("goes in lots: tens of thousands that were there before are taken away in one round, what is young is not", async () => {
+  test("goes in lots: thousands that were there before are taken away in one round, what is young is not", async () => {
     const { sql } = app.opened;
     const before = await kindsOf("Hall");
     await sql`insert into board_event (board_id, version, kind, actor_kind, cause, at)
-      select 'gone', n, 'renamed', 'job', 'test', gateway_now() - interval '13 months' - (30000 - n) * interval '1 minute'
-      from generate_series(1, 30000) n`;
+      select 'gone', n, 'renamed', 'job', 'test', gateway_now() - interval '13 months' - (5000 - n) * interval '1 minute'
+      from generate_series(1, 5000) n`;
     await sql`insert into board_event (board_id, version, kind, actor_kind, cause, at)
-      values ('gone', 30001, 'renamed', 'job', 'test', gateway_now() - interval '12 months')`;
+      values ('gone', 5001, 'renamed', 'job', 'test', gateway_now() - interval '12 months')`;
     await clean();
-    expect(await sql`select version from board_event where board_id = 'gone'`).toEqual([{ version: 30_001 }]);
+    expect(await sql`select version from board_event where board_id = 'gone'`).toEqual([{ version: 5_001 }]);
     expect(await kindsOf("Hall")).toEqual(before);
   });
 });
