@@ -3,9 +3,10 @@ import { createServer } from "node:net";
 
 /**
  * Below the ports that systems lend to outgoing calls (from 32768 on Linux, 49152 elsewhere): one of those may be taken by
- * anybody's call before it is listened on.
+ * anybody's call before it is listened on. Above the last one that browsers and fetch refuse to call (10080, "port blocking"
+ * of the Fetch standard).
  */
-const ports = { from: 10_000, to: 32_000 } as const;
+const ports = { from: 10_081, to: 32_000 } as const;
 const TRIES = 50;
 
 /** A port of the loopback that is free now. */
