@@ -1,5 +1,6 @@
 import type { Context, DueLoop } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
+import { createDueLoop } from "../../../jobs/dueLoop.ts";
 import { traced } from "../../../traces.ts";
 import { resealSecrets } from "../settings/resealing.service.ts";
 import { deleteOldEvents } from "./events.store.ts";
@@ -38,12 +39,7 @@ export interface ChannelEngine extends DueLoop {
 /** Shows what channels show. Rows say what is due and when; a loop of its own looks, beside due messages and never before them. */
 export function createChannelEngine(context: Context, world: ChannelWorld): ChannelEngine {
   const gateway = newId();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let isStarted = false;
-  let isAskedAgain = false;
   let tidiedAt = 0;
-  const ends: (() => void)[] = [];
 
   const runOne = async ({ kept, inputs }: DueBoard, ways: RunWays): Promise<void> => {
     try {
@@ -98,59 +94,24 @@ export function createChannelEngine(context: Context, world: ChannelWorld): Chan
     for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
   };
 
-  const look = async (): Promise<void> => {
-    try {
+  const tidy = async (now: number): Promise<void> => {
+    if (now - tidiedAt <= tidyEveryMs) return;
+    tidiedAt = now;
+    await deleteOldRuns(context.database);
+    await deleteOldEvents(context.database);
+    await resealSecrets(context);
+  };
+
+  const loop = createDueLoop(context, {
+    longestSleepMs,
+    shortestSleepMs,
+    failed: "Channels could not be looked after",
+    async look() {
       await runDue();
-      const now = await context.clock.now();
-      if (now - tidiedAt > tidyEveryMs) {
-        tidiedAt = now;
-        await deleteOldRuns(context.database);
-        await deleteOldEvents(context.database);
-        await resealSecrets(context);
-      }
-      const next = await selectNextShow(context.database);
-      sleep(next === undefined ? longestSleepMs : next - now);
-    } catch (error) {
-      context.log.error({ err: error }, "Channels could not be looked after; the next look tries again");
-      sleep(longestSleepMs);
-    }
-  };
-
-  const wake = (): void => {
-    if (!isStarted) return;
-    clearTimeout(timer);
-    isAskedAgain = running !== undefined;
-    if (running !== undefined) return;
-    running = look().finally(() => {
-      running = undefined;
-      if (isAskedAgain) wake();
-    });
-  };
-
-  const sleep = (ms: number): void => {
-    if (!isStarted) return;
-    clearTimeout(timer);
-    timer = setTimeout(wake, Math.min(longestSleepMs, Math.max(shortestSleepMs, ms)));
-    timer.unref();
-  };
-
-  return {
-    runDue,
-    start() {
-      isStarted = true;
-      ends.push(
-        context.clock.subscribe(wake),
-        context.bus.subscribe(({ kind, what }) => {
-          if (kind === "board" && what !== undefined && concerns.has(what)) sleep(shortestSleepMs);
-        }),
-      );
-      wake();
+      await tidy(await context.clock.now());
+      return selectNextShow(context.database);
     },
-    async stop() {
-      isStarted = false;
-      clearTimeout(timer);
-      for (const end of ends.splice(0)) end();
-      await running;
-    },
-  };
+    concerns: ({ kind, what }) => kind === "board" && what !== undefined && concerns.has(what),
+  });
+  return { runDue, start: loop.start, stop: loop.stop };
 }

@@ -1,4 +1,5 @@
 import type { Context, DueLoop } from "../../../context.ts";
+import { createDueLoop } from "../../../jobs/dueLoop.ts";
 import { OutsideError } from "../../../outside/problems.ts";
 import { backOffMs, retryAfterMs, spread } from "../../../outside/waits.ts";
 import { findChannel } from "../catalogue/registry.ts";
@@ -35,39 +36,16 @@ const shortestSleepMs = 200;
 
 /** Fetches in a loop of its own: foreign hosts take their time, and nothing else of the gateway may wait for them. */
 export function createSourceLoop(context: Context): DueLoop {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let isStarted = false;
-
-  const look = async (): Promise<void> => {
-    let sleepMs = longestSleepMs;
-    try {
+  return createDueLoop(context, {
+    longestSleepMs,
+    shortestSleepMs,
+    failed: "Sources could not be looked after",
+    async look() {
       await fetchDueSources(context, () => toolsOf(context));
-      const next = await nextFetchAt(context.database);
-      if (next !== undefined)
-        sleepMs = Math.min(sleepMs, Math.max(shortestSleepMs, next - (await context.clock.now())));
-    } catch (error) {
-      context.log.error({ err: error }, "Sources could not be looked after; the next look tries again");
-    }
-    if (!isStarted) return;
-    timer = setTimeout(wake, sleepMs);
-    timer.unref();
-  };
-  const wake = (): void => {
-    running = look();
-  };
-  return {
-    start() {
-      isStarted = true;
-      wake();
+      return nextFetchAt(context.database);
     },
-    async stop() {
-      isStarted = false;
-      clearTimeout(timer);
-      await running;
-      await closeTools(context);
-    },
-  };
+    close: () => closeTools(context),
+  });
 }
 
 async function fetchOne(context: Context, tools: SourceTools, row: DueSource): Promise<void> {

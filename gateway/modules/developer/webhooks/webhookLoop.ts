@@ -1,4 +1,5 @@
 import type { Context, DueLoop } from "../../../context.ts";
+import { createDueLoop } from "../../../jobs/dueLoop.ts";
 import { deleteOldEvents } from "../events/relay.store.ts";
 import { relayConnections } from "../events/relay.ts";
 import { createDeliverer } from "./deliverer.ts";
@@ -22,63 +23,21 @@ function every(milliseconds: number, work: () => Promise<void>): () => Promise<v
 
 /** Tells programs what happens, in a loop of its own: foreign hosts take their time, and nothing else may wait for them. */
 export function createWebhookLoop(context: Context): DueLoop {
-  const deliverer = createDeliverer(context, { onRoom: () => hear() });
+  const deliverer = createDeliverer(context, { onRoom: () => loop.wake() });
   const lookAtConnections = every(lookAtConnectionsMs, () => relayConnections(context));
   const tidy = every(tidyEveryMs, () => deleteOldEvents(context.database));
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let isStarted = false;
-  /** Somebody has something: the next look is soon, however many say so. */
-  let isAsked = false;
-  const ends: (() => void)[] = [];
-
-  const look = async (): Promise<number> => {
-    try {
+  const loop = createDueLoop(context, {
+    longestSleepMs,
+    shortestSleepMs,
+    failed: "Webhooks could not be looked after",
+    async look() {
       await lookAtConnections();
       await tidy();
       await deliverer.startDue();
-      const next = await nextDueAt(context.database);
-      return next === undefined ? longestSleepMs : next - (await context.clock.now());
-    } catch (error) {
-      context.log.error({ err: error }, "Webhooks could not be looked after; the next look tries again");
-      return longestSleepMs;
-    }
-  };
-  const wake = (): void => {
-    isAsked = false;
-    running = look().then((ms) => {
-      running = undefined;
-      sleep(isAsked ? shortestSleepMs : ms);
-    });
-  };
-  const sleep = (ms: number): void => {
-    if (!isStarted) return;
-    clearTimeout(timer);
-    timer = setTimeout(wake, Math.min(longestSleepMs, Math.max(shortestSleepMs, ms)));
-    timer.unref();
-  };
-  const hear = (): void => {
-    if (isAsked) return;
-    isAsked = true;
-    if (running === undefined) sleep(shortestSleepMs);
-  };
-  return {
-    start() {
-      isStarted = true;
-      ends.push(
-        context.clock.subscribe(hear),
-        context.bus.subscribe(({ kind }) => {
-          if (kind === "board") hear();
-        }),
-      );
-      wake();
+      return nextDueAt(context.database);
     },
-    async stop() {
-      isStarted = false;
-      clearTimeout(timer);
-      for (const end of ends.splice(0)) end();
-      await running;
-      await deliverer.close();
-    },
-  };
+    concerns: ({ kind }) => kind === "board",
+    close: () => deliverer.close(),
+  });
+  return loop;
 }
