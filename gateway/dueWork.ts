@@ -1,8 +1,8 @@
 import { removeOldEvents, removeOldHistory } from "./boardState/retention.ts";
 import type { Context, DueLoop } from "./context.ts";
 import { fillBack } from "./jobs/backFills.ts";
+import { type CleaningWork, createCleaningLoop } from "./jobs/cleaning.ts";
 import type { DueWork } from "./jobs/jobs.ts";
-import { onceAMinute } from "./jobs/upkeep.ts";
 import { endPauses } from "./modules/boards/boardChanges.service.ts";
 import { removeSuperseded } from "./modules/boards/superseded.ts";
 import { runBroadcasts } from "./modules/broadcasts/runBroadcasts.ts";
@@ -32,14 +32,16 @@ export const dueWork: readonly DueWork[] = [
   endPauses,
   settlePlans,
   removeSandboxes,
-  onceAMinute([
-    removeSuperseded,
-    removeOldAnswers,
-    removeOldRequests,
-    removeOldEvents,
-    removeOldHistory,
-    fillBack([displayNames]),
-  ]),
+];
+
+/** Everything that is taken away, or filled in, with time. */
+export const cleaning: readonly CleaningWork[] = [
+  removeSuperseded,
+  removeOldAnswers,
+  removeOldRequests,
+  removeOldEvents,
+  removeOldHistory,
+  fillBack([displayNames]),
 ];
 
 /** What has a loop of its own beside them. */
@@ -47,4 +49,5 @@ export const dueLoops: readonly ((context: Context) => DueLoop)[] = [
   (context) => createChannelEngine(context, channelWorld),
   createSourceLoop,
   createWebhookLoop,
+  (context) => createCleaningLoop(context, cleaning),
 ];

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../db/database.ts";
 import { gatewayNow } from "../db/epoch.ts";
-import type { DueWork } from "./jobs.ts";
+import type { CleaningWork } from "./cleaning.ts";
 
 /*
  * What a version wants of rows that former ones wrote is too long a work for a migration, which every start waits for. A
- * back-fill goes over a table while the gateways run, in lots, once a minute on one of them (upkeep.ts); where it has come to
+ * back-fill goes over a table while the gateways run, in lots, once a minute on one of them (cleaning.ts); where it has come to
  * stands in the same transaction as the lot, so that whoever goes on neither leaves out a row nor begins anew.
  */
 
@@ -28,8 +28,6 @@ export interface BackFill {
 const rowsOfLot = 1_000;
 /** A million rows in less than an hour, on a connection that is free most of the minute. */
 const lotsAMinute = 20;
-/** What is due waits behind it: where lots are slow they are fewer. */
-const longestTurnMs = 2_000;
 /** A gateway of the version before may write as it always did until it is replaced: what it wrote is looked for once more. */
 const rounds = 2;
 const betweenRounds = "1 day";
@@ -46,15 +44,14 @@ interface Progress {
 
 const rowName = (name: string): string => `back-fill ${name}`;
 
-/** Works off what is there to be filled in, for at most so many lots a call, and so long. */
-export function fillBack(backFills: readonly BackFill[]): DueWork {
-  return async function fillBack({ database, log }) {
-    const until = performance.now() + longestTurnMs;
+/** Works off what is there to be filled in, for at most so many lots a turn. */
+export function fillBack(backFills: readonly BackFill[]): CleaningWork {
+  return async function fillBack({ database, log }, turn) {
     for (const backFill of backFills) {
       await begin(database, backFill);
       let progress: Progress | undefined;
       let lots = 0;
-      while (lots < lotsAMinute && performance.now() < until) {
+      while (lots < lotsAMinute && (await turn.goesOn())) {
         const next = await database.transaction((transaction) => fillLot(transaction, backFill));
         progress = next ?? progress;
         lots += 1;

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { cleaning } from "../../gateway/dueWork.ts";
+import { cleanUp } from "../../gateway/jobs/cleaning.ts";
 import {
   deleteCredential,
   type MadeCredential,
@@ -219,7 +221,7 @@ describe("the request inspector", () => {
     const { count, requests } = await seen(mia, board("Kitchen"), ", first: 100");
     expect([count, requests.length]).toEqual([200, 100]);
     await app.clock.advance(8 * 24 * 3_600_000);
-    await app.context.jobs.sweep();
+    await cleanUp(app.context, cleaning);
     expect(await app.opened.sql`select 1 from api_request`).toHaveLength(0);
   });
 });

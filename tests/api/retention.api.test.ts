@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
+import { cleaning } from "../../gateway/dueWork.ts";
+import { cleanUp } from "../../gateway/jobs/cleaning.ts";
 import { fillHistory } from "../support/fillHistory.ts";
 import { historyTexts } from "../support/listCalls.ts";
 import { sendText } from "../support/messageCalls.ts";
@@ -32,7 +34,7 @@ const later = (days: number) => app.clock.advance(days * day);
 /** The round of cleaning that comes once a minute, after a rest of an hour. */
 const clean = async () => {
   await app.clock.advance(3_600_001);
-  await app.context.jobs.sweep();
+  await cleanUp(app.context, cleaning);
 };
 const kindsOf = async (board: string) =>
   (await app.opened.sql`select kind from board_event where board_id = ${idOf(board)} order by id`).map(
@@ -170,7 +172,7 @@ describe("a history that is kept for ninety days", () => {
     const mia = gateway.ids.people.mia ?? "";
     await fillHistory(gateway, { boardId, personId: mia, attribution: "Mia", count: 3, newestSecondsAgo: 5e8 });
     await gateway.clock.advance(61_000);
-    await gateway.context.jobs.sweep();
+    await cleanUp(gateway.context, cleaning);
     expect(await historyTexts(await gateway.as("mia"), boardId)).toHaveLength(3);
     await gateway.close();
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type BackFill, fillBack } from "../../gateway/jobs/backFills.ts";
+import { turnOf } from "../../gateway/jobs/cleaning.ts";
 import { displayNames } from "../../gateway/modules/displays/displayNames.service.ts";
 import { figuresOf } from "../support/figures.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
@@ -44,7 +45,7 @@ test("names of displays are those that pairing would have given, beside those th
   await sql`update device set name = 'The hall' where id = md5('1:7')`;
   await sql`update device set name = 'Display 3' where id = md5('1:9')`;
   await sql`insert into device (id, created_at) values ('not paired', now())`;
-  await fillBack([displayNames])(app.context);
+  await fillBack([displayNames])(app.context, turnOf(app.context));
   expect((await namesOf("1")).sort()).toEqual([...numbered(displaysOfBoard - 1), "The hall"].sort());
   for (const board of boards.slice(1)) expect((await namesOf(board)).sort()).toEqual(numbered(displaysOfBoard));
   // It gets one when it is paired.
@@ -63,14 +64,16 @@ test("one that is broken off goes on where it was, on another gateway, and says 
       return done;
     },
   });
-  await expect(fillBack([watched((lot) => lot === 2)])(app.context)).rejects.toThrow("The gateway dies.");
+  await expect(fillBack([watched((lot) => lot === 2)])(app.context, turnOf(app.context))).rejects.toThrow(
+    "The gateway dies.",
+  );
   // What the second lot had done went with it.
   expect(await unnamed()).toBe(all - 1_000);
   expect(await left()).toBe(all - 1_000);
 
   const other = await testApp({ beside: app });
   try {
-    const going = [app, other].map(({ context }) => fillBack([watched(() => false)])(context));
+    const going = [app, other].map(({ context }) => fillBack([watched(() => false)])(context, turnOf(context)));
     await Promise.all(going);
   } finally {
     await other.close();
@@ -85,7 +88,7 @@ test("one that is broken off goes on where it was, on another gateway, and says 
 
 test("what a gateway of the version before writes meanwhile is found a day later, and then it is over", async () => {
   const { sql } = app.opened;
-  const fill = () => fillBack([displayNames])(app.context);
+  const fill = () => fillBack([displayNames])(app.context, turnOf(app.context));
   await fill();
   await sql`update device set name = null where id = md5('2:2')`;
   await fill();
@@ -102,7 +105,7 @@ test("what a gateway of the version before writes meanwhile is found a day later
   expect(await unnamed()).toBe(1);
 });
 
-test("twenty lots a turn and no more, and fewer where they are slow, so that what is due does not wait", async () => {
+test("twenty lots a turn and no more, and fewer where they are slow, so that the minute is enough for all", async () => {
   let asked = 0;
   let lotMs = 0;
   const endless: BackFill = {
@@ -116,12 +119,12 @@ test("twenty lots a turn and no more, and fewer where they are slow, so that wha
   };
   vi.useFakeTimers({ toFake: ["performance"] });
   try {
-    await fillBack([endless])(app.context);
+    await fillBack([endless])(app.context, turnOf(app.context));
     expect(asked).toBe(20);
-    await fillBack([endless])(app.context);
+    await fillBack([endless])(app.context, turnOf(app.context));
     expect(asked).toBe(40);
-    lotMs = 700;
-    await fillBack([endless])(app.context);
+    lotMs = 3_000;
+    await fillBack([endless])(app.context, turnOf(app.context));
     expect(asked).toBe(43);
   } finally {
     vi.useRealTimers();

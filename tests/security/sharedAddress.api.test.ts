@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sweepAuth } from "../../gateway/auth/auth.plugin.ts";
+import { cleaning } from "../../gateway/dueWork.ts";
+import { cleanUp } from "../../gateway/jobs/cleaning.ts";
 import { makeSuperadmin } from "../../gateway/modules/people/people.service.ts";
 import { acceptInvitation, readTitle } from "../support/boardCalls.ts";
 import { openBrowser, signIn } from "../support/browser.ts";
@@ -142,7 +144,7 @@ describe("of several who signed up with an address", () => {
     const boardId = made.data?.createBoardV2.board.id ?? "";
     const count = async () => {
       await sweepAuth(app.context);
-      await app.context.jobs.sweep();
+      await cleanUp(app.context, cleaning);
       const [row] = await app.opened.sql<{ people: string[]; boards: number }[]>`
         select array(select id from person) as people, (select count(*)::int from board where id = ${boardId}) as boards`;
       return { stands: row?.people.includes(again.personId), boards: row?.boards, people: row?.people };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cleaning } from "../../gateway/dueWork.ts";
+import { cleanUp } from "../../gateway/jobs/cleaning.ts";
 import type { Seed } from "../support/seed.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
@@ -53,7 +55,7 @@ beforeAll(async () => {
       where person_id = ${app.ids.people[name] ?? ""} and ${since}::int is not null`;
     if (plan !== undefined) await sowPlan(name, plan);
   }
-  await app.context.jobs.sweep();
+  await cleanUp(app.context, cleaning);
 });
 
 afterAll(() => app.close());
