@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
+import { cleaning } from "../../gateway/dueWork.ts";
 import { cleanUp } from "../../gateway/jobs/cleaning.ts";
 import { historyTexts } from "../support/listCalls.ts";
 import { schedule, writeText } from "../support/messageCalls.ts";
@@ -93,4 +94,25 @@ test("what fails is told, and leaves the others their turn", async () => {
   // The minute is taken.
   await cleanUp(app.context, works);
   expect(done).toEqual(["works"]);
+});
+
+test("once a minute one of all gateways does it", async () => {
+  const { sql } = app.opened;
+  const addOld = () => sql`insert into idempotency (principal, operation, key, body_hash, answer, created_at)
+    values ('person:x', 'x', gen_random_uuid()::text, ''::bytea, '{}', gateway_now() - interval '8 days')`;
+  const kept = async () => (await sql`select 1 from idempotency where principal = 'person:x'`).length;
+  const second = await testApp({ beside: app });
+  try {
+    await addOld();
+    await cleanUp(app.context, cleaning);
+    expect(await kept()).toBe(0);
+    await addOld();
+    await Promise.all([cleanUp(app.context, cleaning), cleanUp(second.context, cleaning)]);
+    expect(await kept()).toBe(1);
+    await app.clock.advance(minuteMs + 1_000);
+    await cleanUp(second.context, cleaning);
+    expect(await kept()).toBe(0);
+  } finally {
+    await second.close();
+  }
 });

@@ -220,26 +220,3 @@ describe("pins that end together", () => {
     expect([await pinned(), [...(await ends())]]).toEqual([0, [{ times: 1, boards: all }]]);
   });
 });
-
-describe("what cleans up", () => {
-  test("runs once a minute on one of all gateways", async () => {
-    const { sql } = app.opened;
-    const addOld = () => sql`insert into idempotency (principal, operation, key, body_hash, answer, created_at)
-      values ('person:x', 'x', gen_random_uuid()::text, ''::bytea, '{}', gateway_now() - interval '8 days')`;
-    const left = async () => (await sql`select 1 from idempotency where principal = 'person:x'`).length;
-    const second = await testApp({ beside: app });
-    try {
-      await addOld();
-      await app.context.jobs.sweep();
-      expect(await left()).toBe(0);
-      await addOld();
-      await Promise.all([app.context.jobs.sweep(), second.context.jobs.sweep()]);
-      expect(await left()).toBe(1);
-      await app.clock.advance(61_000);
-      await second.context.jobs.sweep();
-      expect(await left()).toBe(0);
-    } finally {
-      await second.close();
-    }
-  });
-});
