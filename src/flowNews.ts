@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import type { ActorRef, AnyActorRef, EventObject, Snapshot } from "xstate";
 import { type Flows, useFlow } from "./flows.tsx";
 
@@ -12,10 +12,13 @@ type NewsOf<Actor> = {
   readonly [Type in EmittedBy<Actor>["type"]]?: (said: Extract<EmittedBy<Actor>, { readonly type: Type }>) => void;
 };
 
-/** Hears what an actor says, as long as the component stands; always with its newest props. */
+/**
+ * Hears what an actor says, as long as the component stands; always with its newest props. From before it can be seen: an
+ * actor is started by an effect that comes after, and then says at once what was pressed meanwhile.
+ */
 export function useNews<Actor extends AnyActorRef>(actor: Actor, news: NewsOf<Actor>): void {
   const tell = useTeller(news);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const subscription = actor.on("*", (said) => tell(said));
     return () => subscription.unsubscribe();
   }, [actor, tell]);
@@ -25,7 +28,7 @@ export function useNews<Actor extends AnyActorRef>(actor: Actor, news: NewsOf<Ac
 export function useFlowNews<Name extends keyof Flows>(name: Name, news: NewsOf<Flows[Name]>): void {
   const flow: AnyActorRef = useFlow(name);
   const tell = useTeller<Flows[Name]>(news);
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const said of unheard.get(flow)?.splice(0) ?? []) tell(said);
     spokenFor.add(flow);
     const subscription = flow.on("*", (said) => tell(said));
