@@ -106,6 +106,8 @@ for (const { role, email, board, hasPlus, mayPublish } of viewers) {
     const id = await boardIdOf(browser, board);
     await signIn(page, email, `/board/${id}/live`);
     await expect(page.getByRole("heading", { level: 1, name: board })).toBeVisible();
+    // Where an address without a board leads is kept right after it is seen: a person is never as quick as this walk.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("lastBoardId"))).toBe(id);
     const troubles = watchForTrouble(page);
     const expected = hasPlus ? landings : { ...landings, ...landingsWithoutPlus };
     const walked = contract.routes
