@@ -15,7 +15,7 @@ import {
  * once a minute (jobs/cleaning.ts), so much at a time: whatever had grown before is worked off over hours.
  */
 
-/** 200,000 events a minute, 288 million a day: in lots of 33 ms it is a ninth of one of the database's cores. */
+/** 150,000 to 180,000 events a minute with what passes between turns: in lots of 33 ms a ninth of a core of the database. */
 const lotsAMinute = 200;
 
 /** Who did what to a board. */
