@@ -44,15 +44,15 @@ export async function removeOldHistory({ config, database }: Context, turn: Clea
   const age = config.retainHistory;
   if (age === undefined) return;
   for (let lot = 0; lot < lotsAMinute && (await turn.goesOn()); lot += 1) {
-    const turn = await selectHistoryTurn(database);
-    if (turn.isResting) return;
+    const next = await selectHistoryTurn(database);
+    if (next.isResting) return;
     const deleted = await database.transaction(async (transaction) => {
-      const messageIds = await deleteOldHistory(transaction, turn.boardIds, age);
+      const messageIds = await deleteOldHistory(transaction, next.boardIds, age);
       await deleteUnused(transaction, [...new Set(messageIds)]);
       return messageIds.length;
     });
     // There may be more of theirs.
     if (deleted === lotSizes.history) continue;
-    await keepHistoryTurn(database, turn.isLast ? "" : (turn.boardIds.at(-1) ?? ""));
+    await keepHistoryTurn(database, next.isLast ? "" : (next.boardIds.at(-1) ?? ""));
   }
 }

@@ -34,7 +34,7 @@ export function createDueLoop(context: LoopContext, work: DueLoopWork): WakingLo
   let isAsked = false;
   const ends: (() => void)[] = [];
 
-  const sleep = (ms: number): void => {
+  const lookIn = (ms: number): void => {
     if (!isStarted) return;
     clearTimeout(timer);
     timer = setTimeout(run, Math.min(work.longestSleepMs, Math.max(work.shortestSleepMs, ms)));
@@ -53,13 +53,13 @@ export function createDueLoop(context: LoopContext, work: DueLoopWork): WakingLo
     isAsked = false;
     running = look().then((ms) => {
       running = undefined;
-      sleep(isAsked ? work.shortestSleepMs : ms);
+      lookIn(isAsked ? work.shortestSleepMs : ms);
     });
   };
   const wake = (): void => {
     if (isAsked) return;
     isAsked = true;
-    if (running === undefined) sleep(work.shortestSleepMs);
+    if (running === undefined) lookIn(work.shortestSleepMs);
   };
   return {
     wake,
