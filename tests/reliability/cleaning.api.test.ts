@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
 import { cleaning } from "../../gateway/dueWork.ts";
 import { cleanUp } from "../../gateway/jobs/cleaning.ts";
+import { removeOldAnswers } from "../../gateway/modules/messages/dueMessages.ts";
 import { historyTexts } from "../support/listCalls.ts";
 import { schedule, writeText } from "../support/messageCalls.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
@@ -115,4 +116,18 @@ test("once a minute one of all gateways does it", async () => {
   } finally {
     await second.close();
   }
+});
+
+test("old answers go in lots as well: what a turn has no time for stays for the next one", async () => {
+  const { sql } = app.opened;
+  await sql`insert into idempotency (principal, operation, key, body_hash, answer, created_at)
+    select 'person:y', 'x', n::text, ''::bytea, '{}', gateway_now() - interval '8 days' from generate_series(1, 2500) n`;
+  const kept = async () => (await sql`select 1 from idempotency where principal = 'person:y'`).length;
+  let lots = 0;
+  const ofOneLot = { goesOn: async () => lots++ < 1 };
+  await removeOldAnswers(app.context, ofOneLot);
+  expect(await kept()).toBe(1_500);
+  await app.clock.advance(minuteMs);
+  await cleanUp(app.context, cleaning);
+  expect(await kept()).toBe(0);
 });

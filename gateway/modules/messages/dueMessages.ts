@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { CleaningTurn } from "../../jobs/cleaning.ts";
 import { sendDueMessages } from "./dueLots.ts";
 import { endPins } from "./endedPins.ts";
 import { planRepeats } from "./repeats.service.ts";
@@ -13,6 +14,6 @@ export async function runDueMessages(context: Context): Promise<void> {
 }
 
 /** Answers are kept for as long as anybody could still retry; older ones are dropped. */
-export function removeOldAnswers(context: Context): Promise<void> {
-  return deleteOldAnswers(context.database);
+export async function removeOldAnswers(context: Context, turn: CleaningTurn): Promise<void> {
+  while (await turn.goesOn()) if (!(await deleteOldAnswers(context.database))) return;
 }

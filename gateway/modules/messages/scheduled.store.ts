@@ -125,12 +125,10 @@ export async function selectCancelled(
 /** Rows that one statement deletes, so that nobody waits for it long. */
 const mostDeleted = 1000;
 
-export async function deleteOldAnswers(executor: Executor): Promise<void> {
-  let deleted = mostDeleted;
-  while (deleted === mostDeleted) {
-    const rows = await executor.execute(sql`
-      delete from idempotency where ctid = any(array(select ctid from idempotency
-        where created_at < ${gatewayNow} - interval '7 days' limit ${mostDeleted})) returning 1 as deleted`);
-    deleted = rows.length;
-  }
+/** True where there may be more. */
+export async function deleteOldAnswers(executor: Executor): Promise<boolean> {
+  const rows = await executor.execute(sql`
+    delete from idempotency where ctid = any(array(select ctid from idempotency
+      where created_at < ${gatewayNow} - interval '7 days' limit ${mostDeleted})) returning 1 as deleted`);
+  return rows.length === mostDeleted;
 }
