@@ -71,3 +71,26 @@ test("the history goes on as it is scrolled, and the way back leads to the same 
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(400);
   expect(troubles).toEqual([]);
 });
+
+test("a search that was opened by a link and went on leads back into the console", async ({ page }) => {
+  await signIn(page, "mia@example.com");
+  const board = await findBoard(page, "Kitchen");
+  for (const { search, field, to } of [
+    { search: "messages/search?q=zzz", field: "Search messages", to: /messages\/feed/u },
+    {
+      search: "installables/search?term=zzz",
+      field: "Channels, subjects or developers",
+      to: /installables\/discover/u,
+    },
+  ]) {
+    const link = await page.context().newPage();
+    const troubles = watchForTrouble(link);
+    await link.goto(`${gatewayUrl()}/board/${board.id}/${search}`);
+    await link.getByRole("searchbox", { name: field }).fill("yyy");
+    await link.keyboard.press("Enter");
+    await expect(link).toHaveURL(/=yyy/u);
+    await link.getByRole("button", { name: "Cancel" }).click();
+    await expect(link).toHaveURL(to);
+    expect(troubles).toEqual([]);
+  }
+});

@@ -65,4 +65,11 @@ describe("the search of channels", () => {
     await view.user.click(await screen.findByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(view.place()).toBe(discover));
   });
+
+  it("leads back to Discover who came by a link that holds a search", async () => {
+    view = openMarket(`${path}?term=haiku`);
+    await card("Haiku");
+    await view.user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(view.place()).toBe(discover));
+  });
 });

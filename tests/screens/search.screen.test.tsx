@@ -124,11 +124,19 @@ describe("the search", () => {
     expect(searches(asked).map(({ cursor }) => cursor)).toEqual([undefined, "after-d1"]);
   });
 
-  it("leads back by Cancel, and to the messages when there is nothing to go back to", async () => {
+  it("leads back by Cancel", async () => {
     const { user, router } = openLists("/board/kitchen/messages/my/history", {});
     await screen.findByText("You have no history messages.");
     await router.navigate(path);
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/board/kitchen/messages/my/history"));
+  });
+
+  it("leads to the messages by Cancel who came by a link, whose address stays as it was", async () => {
+    const { user, router } = openLists(`${path}?q=tea%20one`, { listSearchMessagesV2: pageOf(everything) });
+    await screen.findByRole("img", { name: "Message: TEA ONE" });
+    expect(router.state.location).toMatchObject({ search: "?q=tea%20one", key: "default" });
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/board/kitchen/messages"));
   });
 });

@@ -1,9 +1,10 @@
 import LogOut from "lucide-react/icons/log-out";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
+import { useWayBack } from "../../pieces/useWayBack.ts";
 import { heading } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -24,14 +25,10 @@ export interface BoardsFrameProps {
 
 /** The frame of the screens that stand above one board: the list, and making a new one. */
 export function BoardsFrame({ title, actions, closeTo, hasLogout, children }: BoardsFrameProps) {
-  const navigate = useNavigate();
-  const location = useLocation();
   const product = useProduct();
   const session = useFlow("session");
   const leave = () => session.send({ type: "session.signOut" });
-  // What lies before the first page of the console in this tab is not the console: the sign-in, or another site.
-  const isFirst = location.key === "default" || (window.history.state as { idx?: number } | null)?.idx === 0;
-  const close = () => void (isFirst ? navigate(closeTo) : navigate(-1));
+  const close = useWayBack(closeTo);
   return (
     <>
       <header className={styles.header}>

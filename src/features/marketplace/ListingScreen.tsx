@@ -7,6 +7,7 @@ import { toPortRefusal } from "../../gql/refusal.ts";
 import { ChannelDeletion } from "../../pieces/ChannelDeletion.tsx";
 import { useChannelDeletion } from "../../pieces/useChannelDeletion.ts";
 import { useChannelToggle } from "../../pieces/useChannelToggle.ts";
+import { useWayBack } from "../../pieces/useWayBack.ts";
 import { heading, label, small, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -44,9 +45,9 @@ export function Component() {
 /** To Discover for who came by a link from outside (channels, section 2.5), else to the page before. */
 function BackKey({ boardId }: { boardId: string }) {
   const navigate = useNavigate();
-  const { key } = useLocation();
   const [search] = useSearchParams();
-  const isFromOutside = search.has("deeplink") || key === "default";
+  const discover = `/board/${encodeURIComponent(boardId)}/installables/discover`;
+  const goBack = useWayBack(discover);
   return (
     <div className={styles.back}>
       <Button
@@ -54,8 +55,8 @@ function BackKey({ boardId }: { boardId: string }) {
         size="small"
         icon={ChevronLeft}
         onClick={() => {
-          if (isFromOutside) void navigate(`/board/${encodeURIComponent(boardId)}/installables/discover`);
-          else void navigate(-1);
+          if (search.has("deeplink")) void navigate(discover);
+          else goBack();
         }}
       >
         {words.back}

@@ -1,13 +1,14 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo } from "react";
-import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { MessageGrid, MessageGridEntry } from "../../pieces/MessageGrid.tsx";
 import { RecentSearches } from "../../pieces/RecentSearches.tsx";
 import { readRecents, writeRecents } from "../../pieces/recentSearches.ts";
 import { SearchHead } from "../../pieces/SearchHead.tsx";
+import { useWayBack } from "../../pieces/useWayBack.ts";
 import { small } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -49,25 +50,24 @@ type ChannelSearch = ReturnType<typeof useChannelSearch>;
 function useChannelSearch(boardId: string) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { key: place } = useLocation();
+  const goBack = useWayBack(`/board/${encodeURIComponent(boardId)}/installables/discover`);
   const [address] = useSearchParams();
+  const termInAddress = address.get(parameter) ?? "";
   const machine = useMemo(() => provideChannelSearch(client), [client]);
   const input = {
     boardId,
     recents: readRecents("channels"),
-    term: address.get(parameter)?.slice(0, longestTerm) ?? "",
+    term: termInAddress.slice(0, longestTerm),
   };
   const flow = useActorRef(machine, { input, ...useInspection() });
   const state = useSelector(flow, (snapshot) => snapshot.value);
   const { term, ids, recents } = useSelector(flow, ({ context }) => context);
   useNews(flow, {
-    "search.asked": ({ term: asked }) => void navigate(`?${parameter}=${encodeURIComponent(asked)}`, { replace: true }),
-    "recents.changed": ({ recents: kept }) => writeRecents("channels", kept),
-    "navigate.back": () => {
-      // Whoever came by a link has nothing of ours to go back to.
-      if (place === "default") void navigate(`/board/${encodeURIComponent(boardId)}/installables/discover`);
-      else void navigate(-1);
+    "search.asked": ({ term: asked }) => {
+      if (asked !== termInAddress) void navigate(`?${parameter}=${encodeURIComponent(asked)}`, { replace: true });
     },
+    "recents.changed": ({ recents: kept }) => writeRecents("channels", kept),
+    "navigate.back": goBack,
   });
   return { state, term, ids, recents, send: flow.send };
 }

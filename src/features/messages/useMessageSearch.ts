@@ -6,6 +6,7 @@ import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import { readDepth, writeDepth } from "../../pieces/listDepth.ts";
 import { readRecents, writeRecents } from "../../pieces/recentSearches.ts";
+import { useWayBack } from "../../pieces/useWayBack.ts";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/messageLists.ts";
 import { readSearch, writeSearch } from "./searchAddress.ts";
@@ -15,6 +16,7 @@ import { provideMessageSearch } from "./searchPorts.ts";
 export function useMessageSearch(boardId: string) {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const goBack = useWayBack(`/board/${boardId}/messages`);
   const { key: place } = useLocation();
   const [address] = useSearchParams();
   const before = useRef(readDepth(place));
@@ -36,15 +38,15 @@ export function useMessageSearch(boardId: string) {
     if (ids.length > 0) writeDepth(place, ids.length);
   }, [ids, place]);
   useNews(search, {
-    "search.asked": ({ question }) => void navigate(writeSearch(question), { replace: true }),
+    "search.asked": ({ question }) => {
+      const asked = writeSearch(question);
+      // What an address opened with stays as it is, and so does the place in the list.
+      if (asked !== writeSearch(readSearch(address))) void navigate(asked, { replace: true });
+    },
     "recents.changed": ({ recents }) => writeRecents("messages", recents),
     "list.pageFailed": () =>
       showToast({ kind: "error", text: words.moreFailed, detail: words.moreFailedHint, id: "list-page" }),
-    "navigate.back": () => {
-      // Whoever came by a link has nothing of ours to go back to.
-      if (place === "default") void navigate(`/board/${boardId}/messages`);
-      else void navigate(-1);
-    },
+    "navigate.back": goBack,
   });
   useNews(useFlow("messageDelete"), {
     "delete.done": ({ item }) => {
