@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { ActorRef, AnyActorRef, EventObject, Snapshot } from "xstate";
 import { type Flows, useFlow } from "./flows.tsx";
 
@@ -12,19 +12,38 @@ type NewsOf<Actor> = {
   readonly [Type in EmittedBy<Actor>["type"]]?: (said: Extract<EmittedBy<Actor>, { readonly type: Type }>) => void;
 };
 
-/** Hears what an actor says, as long as the component stands; always with its newest props. */
+/**
+ * Hears what an actor says, as long as the component stands; always with its newest props. From before it can be seen until
+ * all its effects have ended: an actor is started by an effect that comes later, and then says at once what was pressed
+ * meanwhile; an effect that ends may send it something last.
+ */
 export function useNews<Actor extends AnyActorRef>(actor: Actor, news: NewsOf<Actor>): void {
   const tell = useTeller(news);
+  const heard = useRef(new Map<AnyActorRef, { unsubscribe(): void }>());
+  const hear = useEffectEvent((one: AnyActorRef) => {
+    if (!heard.current.has(one))
+      heard.current.set(
+        one,
+        one.on("*", (said) => tell(said)),
+      );
+  });
+  useLayoutEffect(() => hear(actor), [actor]);
   useEffect(() => {
-    const subscription = actor.on("*", (said) => tell(said));
-    return () => subscription.unsubscribe();
-  }, [actor, tell]);
+    // Effects may begin anew without their layout's (StrictMode).
+    hear(actor);
+    const all = heard.current;
+    return () => {
+      all.get(actor)?.unsubscribe();
+      all.delete(actor);
+    };
+  }, [actor]);
 }
 
 /** For the one part that speaks for a root flow: it also hears what the flow said before the part was there. */
 export function useFlowNews<Name extends keyof Flows>(name: Name, news: NewsOf<Flows[Name]>): void {
   const flow: AnyActorRef = useFlow(name);
   const tell = useTeller<Flows[Name]>(news);
+  // What it says before is kept, and two that follow each other do not speak at once.
   useEffect(() => {
     for (const said of unheard.get(flow)?.splice(0) ?? []) tell(said);
     spokenFor.add(flow);
