@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { cleaning } from "../../gateway/dueWork.ts";
 import { cleanUp } from "../../gateway/jobs/cleaning.ts";
+import { removeOldRequests } from "../../gateway/modules/developer/requests.service.ts";
 import {
   deleteCredential,
   type MadeCredential,
@@ -223,6 +224,21 @@ describe("the request inspector", () => {
     await app.clock.advance(8 * 24 * 3_600_000);
     await cleanUp(app.context, cleaning);
     expect(await app.opened.sql`select 1 from api_request`).toHaveLength(0);
+  });
+
+  test("are dropped in lots: what a turn has no time for stays for the next one", async () => {
+    const { app, made, board } = await startWithCredential();
+    await app.opened
+      .sql`insert into api_request (id, credential_id, board_id, at, dialect, method, path, client, request_id,
+        status, took_ms, blanked)
+      select 'r' || n, ${made.credential.id}, ${board("Kitchen")}, gateway_now() - (case when n > 2500 then 6 else 8 end) * interval '1 day',
+        'v1', 'GET', '/v1/viewer', '', '', 200, 1, '{}' from generate_series(1, 2600) n`;
+    const kept = async () => (await app.opened.sql`select 1 from api_request`).length;
+    let lots = 0;
+    await removeOldRequests(app.context, { goesOn: async () => lots++ < 1 });
+    expect(await kept()).toBe(1_600);
+    await cleanUp(app.context, cleaning);
+    expect(await kept()).toBe(100);
   });
 });
 

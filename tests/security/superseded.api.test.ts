@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleaning } from "../../gateway/dueWork.ts";
 import { cleanUp } from "../../gateway/jobs/cleaning.ts";
+import { removeSuperseded } from "../../gateway/modules/boards/superseded.ts";
 import type { Seed } from "../support/seed.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
@@ -37,6 +38,7 @@ const cases: readonly Case[] = [
 ];
 
 let app: TestApp;
+let goneInOneStep: number;
 
 beforeAll(async () => {
   app = await testApp({
@@ -55,6 +57,11 @@ beforeAll(async () => {
       where person_id = ${app.ids.people[name] ?? ""} and ${since}::int is not null`;
     if (plan !== undefined) await sowPlan(name, plan);
   }
+  const people = async () => (await sql`select 1 from person`).length;
+  const before = await people();
+  let asked = 0;
+  await removeSuperseded(app.context, { goesOn: async () => asked++ < 1 });
+  goneInOneStep = before - (await people());
   await cleanUp(app.context, cleaning);
 });
 
@@ -93,4 +100,6 @@ describe("the sweep of accounts whose address is another's", () => {
     expect(await standing("board", app.ids.boards.parlour)).toBe(true);
     expect(await standing("person", app.ids.people.guest)).toBe(true);
   });
+
+  it("takes one after another, as long as its turn goes on", () => expect(goneInOneStep).toBe(1));
 });

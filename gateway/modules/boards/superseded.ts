@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { CleaningTurn } from "../../jobs/cleaning.ts";
 import { removePerson } from "../people/people.service.ts";
 import { tellDeleted } from "./membership.service.ts";
 import { deleteTenantsOf, listSuperseded, lockPerson } from "./membership.store.ts";
@@ -9,8 +10,9 @@ const batch = 20;
  * Removes who signed up with an address that somebody else has confirmed, a week after that was seen, with the boards
  * that are theirs alone. Whoever owns a board with others in it, or one that was paid for, stays.
  */
-export async function removeSuperseded(context: Context): Promise<void> {
+export async function removeSuperseded(context: Context, turn: CleaningTurn): Promise<void> {
   for (const personId of await listSuperseded(context.database, batch)) {
+    if (!(await turn.goesOn())) return;
     const boardIds = await context.database.transaction(async (transaction) => {
       await lockPerson(transaction, personId);
       // Somebody may have joined them meanwhile.

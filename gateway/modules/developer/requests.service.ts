@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
+import type { CleaningTurn } from "../../jobs/cleaning.ts";
 import { RefusalError } from "../../refusal.ts";
 import * as words from "../../words/developerRefusals.ts";
 import { requireFeature } from "../boards/boardChanges.service.ts";
@@ -107,7 +108,7 @@ function readJson(body: string): unknown {
   }
 }
 
-/** Due work: calls that are older than they are kept. */
-export async function removeOldRequests(context: Context): Promise<void> {
-  await deleteOldRequests(context.database);
+/** Calls that are older than they are kept are dropped. */
+export async function removeOldRequests(context: Context, turn: CleaningTurn): Promise<void> {
+  while (await turn.goesOn()) if (!(await deleteOldRequests(context.database))) return;
 }

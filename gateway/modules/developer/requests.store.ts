@@ -116,7 +116,12 @@ export async function findRequest(executor: Executor, id: string): Promise<Reque
   return row;
 }
 
-/** What is older than it is kept. */
-export async function deleteOldRequests(executor: Executor): Promise<void> {
-  await executor.execute(sql`delete from api_request where at < ${gatewayNow} - make_interval(days => ${keptDays})`);
+const mostDeleted = 1000;
+
+/** Deletes calls that are older than they are kept, so many at a time; true where there may be more. */
+export async function deleteOldRequests(executor: Executor): Promise<boolean> {
+  const rows = await executor.execute(sql`
+    delete from api_request where id = any(array(select id from api_request
+      where at < ${gatewayNow} - make_interval(days => ${keptDays}) limit ${mostDeleted})) returning 1 as deleted`);
+  return rows.length === mostDeleted;
 }
