@@ -69,6 +69,18 @@ const notOfTheServer = [
   "tests/clients/clients.api.test.ts",
 ];
 
+const screens = {
+  environment: "./tests/support/jsdomServer.ts",
+  include: ["tests/**/*.screen.test.tsx"],
+  setupFiles: ["tests/support/screens.setup.ts"],
+};
+
+/** Screens whose tests need a page and modules of their own: they end painters, stop frames, hear what other tabs say. */
+const apartScreens = [
+  "tests/inspector/*.screen.test.tsx",
+  "tests/screens/{board,feed,inspector,lists,thumbnail,ui}.screen.test.tsx",
+];
+
 const missing = onlyMissing();
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
@@ -151,11 +163,18 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       {
         extends: true,
         test: {
+          ...screens,
           name: "screens",
-          environment: "./tests/support/jsdomServer.ts",
-          include: ["tests/**/*.screen.test.tsx"],
-          setupFiles: ["tests/support/screens.setup.ts"],
+          // Each test shows screens of its own; page and modules, which took more than half of the time, are shared.
+          isolate: false,
+          // The page's frames go on, which jsdom makes by an interval: who waits for one beyond a test would wait for ever.
+          fakeTimers: { toFake: ["setTimeout", "clearTimeout", "Date"] },
+          exclude: [...configDefaults.exclude, ...apartScreens],
         },
+      },
+      {
+        extends: true,
+        test: { ...screens, name: "screensApart", include: apartScreens },
       },
     ],
   },

@@ -55,6 +55,7 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
   const written = writeToCache(client, live);
   onTestFinished(() => {
     written.unsubscribe();
+    live.close();
     for (const flow of Object.values(flows)) flow.stop();
     router.dispose();
   });

@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure, prettyDOM } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { configure, prettyDOM } from "@testing-library/react";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { countTimers, leavePage, leaveScreen, leftOnPage } from "./samePage.ts";
 
 /*
  * What jsdom lacks and a browser has. Nothing here stands in for a part of the product: boards are not painted in
@@ -61,9 +62,16 @@ window.scrollTo = () => {};
 configure({ asyncUtilTimeout: 20_000, getElementError });
 vi.setConfig({ testTimeout: 60_000 });
 
+countTimers();
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
-afterEach(cleanup);
+afterEach(leaveScreen);
+
+afterAll(async () => {
+  leavePage();
+  expect(await leftOnPage(), "what this file leaves to the next one on its page").toEqual([]);
+});
