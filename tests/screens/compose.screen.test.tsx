@@ -36,11 +36,17 @@ describe("composing for a board", () => {
   it("says why the board keeps what it shows, until when, and what waits behind it, and takes the pin off", async () => {
     const pinnedMessage = { id: "p1", pinnedUntil: noon, pinnedBy: "Mia Keller" };
     const { user, unschedule } = open({
-      roots: { getBoardV2: { ...board, pinnedMessage }, scheduledMessages: [scheduled] },
+      roots: {
+        getBoardV2: { ...board, pinnedMessage },
+        scheduledMessages: [
+          { ...scheduled, sendAt: noon - 60_000 },
+          { ...scheduled, id: "s2", sendAt: noon + 60_000 },
+        ],
+      },
     });
     expect(await screen.findByText(/^Pinned until tomorrow, 12:00 by Mia Keller$/)).toBeInTheDocument();
-    // The pin and the message behind it, both by the board's clock as well.
-    expect(screen.getAllByText(/on the board's clock \(Kiritimati\)$/)).toHaveLength(2);
+    // The pin, the message behind it and the one after it, all by the board's clock as well.
+    expect(screen.getAllByText(/on the board's clock \(Kiritimati\)$/)).toHaveLength(3);
     expect(screen.getByText("One scheduled message waits behind it")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Take the pin off" }));
     expect(unschedule.getSnapshot().context).toMatchObject({ act: "unpin", boardId: "kitchen" });

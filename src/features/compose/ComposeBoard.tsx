@@ -78,7 +78,7 @@ export function ComposeBoard({
   const turn = useTurn(core, board.characters, composer.characters, turning.shown);
   const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null);
   const send = useFlow("send");
-  const waiting = scheduled.filter(({ state }) => state === "Pending").length;
+  const dueAt = scheduled.filter(({ state }) => state === "Pending").map(({ sendAt }) => sendAt);
   // What is sent is what is seen: a text that does not fit is not on the board.
   const refusal = composer.unfitReason || (composer.isBlank ? sendNothing : "");
   const sendRefusal =
@@ -163,7 +163,7 @@ export function ComposeBoard({
           />
         </div>
         <div className={styles.rail}>
-          <NowOnBoard board={board} waiting={waiting} now={now} />
+          <NowOnBoard board={board} dueAt={dueAt} now={now} />
           <WhenYouSend board={board} turn={turn} now={now} />
           <HowItTurns
             choice={turning}

@@ -56,28 +56,29 @@ const nowOnBoardBoard = graphql(`
 
 interface NowOnBoardProps {
   board: FragmentType<NowOnBoard_BoardFragment>;
-  /** How many scheduled messages wait. */
-  waiting: number;
+  /** When scheduled messages are due, in epoch milliseconds. */
+  dueAt: readonly number[];
   /** Epoch milliseconds that relative times count from. */
   now: number;
 }
 
 /** What the board shows at this moment: who sent it, how far it came, what keeps it there, and what waits behind it. */
-export function NowOnBoard({ board, waiting, now }: NowOnBoardProps) {
+export function NowOnBoard({ board, dueAt, now }: NowOnBoardProps) {
   const known = useSteadyFragment(nowOnBoardBoard, board);
-  return known ? <Known known={known} waiting={waiting} now={now} /> : null;
+  return known ? <Known known={known} dueAt={dueAt} now={now} /> : null;
 }
 
 interface KnownProps extends Omit<NowOnBoardProps, "board"> {
   known: NowOnBoard_BoardFragment;
 }
 
-function Known({ known, waiting, now }: KnownProps) {
+function Known({ known, dueAt, now }: KnownProps) {
   const heading = useId();
   const update = useBoardUpdate(known.id);
   const { status } = useConnectivity(known.id, known.devices.length > 0);
   const shown = known.currentAppearance;
   const pin = known.pinnedMessage && known.pinnedMessage.pinnedUntil > now ? known.pinnedMessage : null;
+  const waiting = pin === null ? 0 : dueAt.filter((at) => at < pin.pinnedUntil).length;
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={subheading}>

@@ -34,6 +34,7 @@ export const composeQuery = graphql(`
     scheduledMessages(boardId: $boardId) {
       id
       state
+      sendAt
       ...NextUp_scheduled
     }
     messageRepeats(boardId: $boardId) {
