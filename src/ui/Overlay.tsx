@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 import { backdrop as dialogBackdrop } from "./Dialog.css.ts";
+import { useClosedByReturn } from "./pageReturns.ts";
 
 export interface OverlayProps {
   open: boolean;
@@ -25,6 +26,7 @@ export function Overlay({
   backdrop = dialogBackdrop,
   children,
 }: OverlayProps) {
+  useClosedByReturn(open, onClose);
   const onOpenChange = (next: boolean) => {
     if (!next) onClose();
   };
