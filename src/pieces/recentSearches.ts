@@ -23,3 +23,8 @@ export function writeRecents(of: SearchOf, recents: readonly string[]): void {
     if (!(error instanceof DOMException)) throw error;
   }
 }
+
+/** What somebody searched for is nobody else's to see on this device. */
+export function forgetRecents(): void {
+  for (const key of Object.values(storageKeys)) localStorage.removeItem(key);
+}

@@ -26,7 +26,14 @@ test("who is demoted and then removed while composing is told within two seconds
   await ben.goto(compose);
   await ben.getByRole("gridcell").first().click();
   await ben.keyboard.type("SEEDS");
-  const kept = () => ben.evaluate((key) => localStorage.getItem(key), `composeDraft:${boardId}`);
+  const kept = () =>
+    ben.evaluate(
+      (board) =>
+        localStorage.getItem(
+          Object.keys(localStorage).find((key) => key.startsWith("composeDraft:") && key.endsWith(board)) ?? "",
+        ),
+      `:${boardId}`,
+    );
   await expect.poll(kept).not.toBeNull();
   const draft = await kept();
 

@@ -16,6 +16,22 @@ const refuseStorage = (name: string) =>
   });
 afterEach(() => vi.restoreAllMocks());
 
+describe("a message on its way", () => {
+  it("is its author's alone: who signs in after them on the same device begins with an empty board", async () => {
+    const hers = open();
+    await hers.user.click(await field());
+    await hers.user.keyboard("Secret");
+    await waitFor(() => expect(localStorage.getItem(key)).not.toBeNull());
+    hers.unmount();
+    const his = open(undefined, undefined, "noor");
+    await field();
+    expect(screen.queryByLabelText("S, row 1, column 1")).not.toBeInTheDocument();
+    his.unmount();
+    open();
+    expect(await shows("S")).toBeInTheDocument();
+  });
+});
+
 describe("leaving with a message", () => {
   it("tells that the device keeps it, and leads back to it", async () => {
     const { user, router } = open();

@@ -23,7 +23,7 @@ describe("what the composer begins with", () => {
 
   it("does not overwrite the kept draft before the person touches it", async () => {
     const draft = JSON.stringify(gridOf("MILK"));
-    localStorage.setItem("composeDraft:kitchen", draft);
+    localStorage.setItem("composeDraft:mia:kitchen", draft);
     const { user } = open({
       path: `/board/kitchen/compose/duplicate/${encodeURIComponent(JSON.stringify(gridOf("TEA")))}`,
     });
@@ -43,7 +43,7 @@ describe("what the composer begins with", () => {
   );
 
   it("is a blank board when the kept draft cannot be shown", async () => {
-    localStorage.setItem("composeDraft:kitchen", JSON.stringify(blank.map((row) => row.map(() => 999))));
+    localStorage.setItem("composeDraft:mia:kitchen", JSON.stringify(blank.map((row) => row.map(() => 999))));
     open();
     expect(await sendKey()).toBeDisabled();
   });

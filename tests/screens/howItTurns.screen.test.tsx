@@ -75,13 +75,13 @@ describe("how the next message turns", () => {
     await waitFor(() =>
       expect(variablesOf("CreateMessageAppearanceV2")?.transition).toMatchObject({ order: "diagonal" }),
     );
-    await waitFor(() => expect(localStorage.getItem("composeTurn:kitchen")).toBeNull());
+    await waitFor(() => expect(localStorage.getItem("composeTurn:mia:kitchen")).toBeNull());
   });
 
   it.each(["{", "7", '{"pace":"classic"}', '{"pace":"slow","order":"row","stepIntervalMs":1,"stepSize":1}'])(
     "is the board's own where %s is kept",
     async (text) => {
-      localStorage.setItem("composeTurn:kitchen", text);
+      localStorage.setItem("composeTurn:mia:kitchen", text);
       await openAgain();
       expect(await screen.findByText("As Kitchen always turns.")).toBeVisible();
     },

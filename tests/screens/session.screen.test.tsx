@@ -5,6 +5,8 @@ import { boardOf, mia, openConsole, rootsOf, signInOf } from "../support/console
 const roots = rootsOf([boardOf("kitchen", "Kitchen")]);
 const coming = "/board/kitchen/templates";
 
+const recentSearches = ["recentHistorySearches", "recentInstallableHistorySearches"];
+
 describe("signing in", () => {
   let opened: ReturnType<typeof openConsole> | undefined;
   afterEach(() => opened?.close());
@@ -73,6 +75,7 @@ describe("signing in", () => {
     opened = openConsole(coming, { roots, signIn: client });
     await opened.findByRole("link", { name: /Kitchen: switch board/ });
     expect(localStorage.getItem("clatter.answers")).toContain("Kitchen");
+    for (const key of recentSearches) localStorage.setItem(key, JSON.stringify(["gift"]));
     await opened.user.click(opened.getByRole("button", { name: "Profile of Mia Keller" }));
     const menu = await opened.findByRole("menu");
     expect(menu).toHaveTextContent("mia@example.com");
@@ -82,6 +85,7 @@ describe("signing in", () => {
     await opened.findByRole("heading", { level: 1, name: "You are signed out" });
     expect(left).toEqual(["end"]);
     expect(localStorage.getItem("clatter.answers")).toBeNull();
+    for (const key of recentSearches) expect(localStorage.getItem(key)).toBeNull();
   });
 
   it("keeps the theme that a person chose", async () => {

@@ -61,6 +61,7 @@ const routes = [
   { path: "/board/:boardId/compose", element: <ComposeScreen /> },
   { path: "/board/:boardId/compose/duplicate/:message", element: <ComposeScreen /> },
   { path: "/board/:boardId/messages/my/history", element: <p>the history</p> },
+  { path: "/elsewhere", element: <p>somewhere else</p> },
 ];
 
 export function open(more: { path?: string; roots?: Record<string, unknown> } = {}) {
@@ -84,4 +85,4 @@ export function open(more: { path?: string; roots?: Record<string, unknown> } = 
 /** The key in the toolbar; the one in the bottom bar stands there for phones alone. */
 export const sendKey = async () => (await screen.findAllByText("Send", { selector: "button" }))[0] as HTMLElement;
 export const field = () => screen.findByLabelText("Type on the board");
-export const kept = () => localStorage.getItem("composeDraft:kitchen");
+export const kept = () => localStorage.getItem("composeDraft:mia:kitchen");

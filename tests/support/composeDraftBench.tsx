@@ -8,7 +8,7 @@ import { openScreens } from "./screenBench.tsx";
 
 /** As who types at the first flap leaves it. */
 export const topLeft = (text: string) => gridOf(text, { align: "left", vertical: "top" });
-export const key = "composeDraft:kitchen";
+export const key = "composeDraft:mia:kitchen";
 
 const routes = [
   {
@@ -39,7 +39,7 @@ const roots = {
   scheduledMessages: [],
   messageRepeats: [],
 };
-export const open = (path = "/board/kitchen/compose", more: Record<string, unknown> = {}) =>
-  openScreens(routes, path, { ...roots, ...more });
+export const open = (path = "/board/kitchen/compose", more: Record<string, unknown> = {}, personId?: string) =>
+  openScreens(routes, path, { ...roots, ...more }, personId);
 export const field = () => screen.findByLabelText("Type on the board");
 export const shows = (letter: string) => screen.findByLabelText(`${letter}, row 1, column 1`);

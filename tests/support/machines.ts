@@ -130,7 +130,7 @@ export const machinesOf = ({
   boardRedirect: provideBoardRedirect({ client, goTo: () => undefined, preferred: null }),
   boardSelector: provideBoardSelector(client),
   pageForm: providePageForm("/sign-in/u1", () => ({})),
-  deviceDraft: provideDeviceDraft(),
+  deviceDraft: provideDeviceDraft(""),
   turnChoice: provideTurnChoice(client),
   boardRemoval: provideBoardRemoval(client),
   boardSettings: provideBoardSettings(client),

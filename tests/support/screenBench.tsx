@@ -29,10 +29,10 @@ const bearer: Bearer = { current: async () => "token", renew: async () => null, 
  * Screens as the console shows them: its client, its cache, its root actors and their ports. What the gateway says comes
  * from `roots`, through its schema; the stream of the tab says what the test makes it say.
  */
-export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
+export function openScreens(routes: RouteObject[], path: string, roots: Roots, personId = "mia") {
   // Every list of messages asks what repeats on its board.
   const gateway = schemaFetch({ messageRepeats: [], ...roots });
-  const answers = createKeptAnswers(localStorage, () => "mia");
+  const answers = createKeptAnswers(localStorage, () => personId);
   const client = createClient({ bearer, onAway: () => {}, answers, fetch: gateway.fetch });
   const platform = createPlatform(bearer, async () =>
     Response.json({ flags: { favorites: true, drafts: true, picks: true } }),
@@ -40,7 +40,11 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots) {
   const flagStore = createFlagStore(platform);
   const flows = createRootFlows({ client, flags: flagStore, platform, live: { broadcasts: NEVER }, inspection: {} });
   for (const flow of Object.values(flows)) flow.start();
-  const session = createActor(sessionMachine, { input: { path } });
+  const account = { personId, email: `${personId}@example.com`, name: personId };
+  const session = createActor(sessionMachine, {
+    input: { path },
+    snapshot: sessionMachine.resolveState({ value: "signedIn", context: { account, targetUrl: "/", notice: null } }),
+  });
   const around = (
     <>
       <Outlet />

@@ -5,9 +5,9 @@ import { Composer } from "../../composer/Composer.tsx";
 import type { Rehearsal } from "../../composer/ComposerBoard.tsx";
 import { useComposer } from "../../composer/useComposer.ts";
 import { usePictureImport } from "../../composer/usePictureImport.ts";
-import { useNews } from "../../flowNews.ts";
-import { useFlow, useInspection } from "../../flows.tsx";
+import { useInspection } from "../../flows.tsx";
 import type { ComposeBoardQuery, OpenedDraftQuery } from "../../gql/generated/graphql.ts";
+import { useOwnId } from "../../pieces/useOwnId.ts";
 import { calmDevice } from "../../theme/calmDevice.ts";
 import { onFirstUse } from "../../ui/onFirstUse.tsx";
 import { Segment } from "../../ui/Segment.tsx";
@@ -31,6 +31,7 @@ import { problemWords } from "./turnProblemWords.ts";
 import { useDeviceDraft } from "./useDeviceDraft.ts";
 import { useMessageFlows } from "./useMessageFlows.ts";
 import { useSaveKey } from "./useSaveKey.ts";
+import { useSentMessage } from "./useSentMessage.ts";
 import { useTurn } from "./useTurn.ts";
 import { useTurnChoice } from "./useTurnChoice.ts";
 import { WhenYouSend } from "./WhenYouSend.tsx";
@@ -68,7 +69,8 @@ export function ComposeBoard({
 }: ComposeBoardProps) {
   const core = coreOfBoard(loadTextCore(), board.code62);
   const { id: boardId } = board;
-  const [begin] = useState(() => messageBeginning(core, board, { duplicated, draftId, opened }));
+  const personId = useOwnId();
+  const [begin] = useState(() => messageBeginning(core, board, { personId, duplicated, draftId, opened }));
   const composer = useComposer(core, begin, useInspection());
   const [search, setSearch] = useSearchParams();
   const layout: Layout = search.get("mode") === "text" ? "text" : "board";
@@ -77,7 +79,6 @@ export function ComposeBoard({
   const turning = useTurnChoice(board, draftId ?? null);
   const turn = useTurn(core, board.characters, composer.characters, turning.shown);
   const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null);
-  const send = useFlow("send");
   const dueAt = scheduled.filter(({ state }) => state === "Pending").map(({ sendAt }) => sendAt);
   // What is sent is what is seen: a text that does not fit is not on the board.
   const refusal = composer.unfitReason || (composer.isBlank ? sendNothing : "");
@@ -105,14 +106,16 @@ export function ComposeBoard({
   const { pathname, search: query, key: visit } = useLocation();
 
   const navigate = useNavigate();
-  const { forget } = draft;
-  useNews(send, {
-    "send.succeeded": (outcome) => {
-      if (outcome.boardId !== boardId || outcome.kind === "resend") return;
-      // What was sent is no draft any more; a scheduled one leaves an empty board for the next (contract, A11).
-      forget();
+  useSentMessage({
+    boardId,
+    draftId: draftId ?? null,
+    characters: composer.characters,
+    forget() {
+      draft.forget();
       turning.forget();
-      if (outcome.kind !== "schedule") return;
+    },
+    // A scheduled one leaves an empty board for the next (contract, A11).
+    onScheduled() {
       onScheduled();
       // The screen of a draft is done with it, and the next message is not that draft.
       if (draftId !== undefined) void navigate(`/board/${boardId}/compose`, { replace: true });

@@ -8,17 +8,22 @@ import {
 } from "../../../machines/message/deviceDraftMachine.ts";
 import type { SavedDraft } from "../../../machines/message/draftSaveMachine.ts";
 
-/** What a person composes for a board, or changes of a draft that they opened, on this device. */
-const keyOf = ({ boardId, draftId }: Pick<DraftWatch, "boardId" | "draftId">) =>
-  draftId === null ? `composeDraft:${boardId}` : `composeDraft:${boardId}:${draftId}`;
+/** What a person composes for a board, or changes of a draft that they opened, on this device; nobody else sees it here. */
+const keyOf = (personId: string, { boardId, draftId }: Pick<DraftWatch, "boardId" | "draftId">) =>
+  ["composeDraft", personId, boardId, ...(draftId === null ? [] : [draftId])].join(":");
 
 /** What is kept for a board or an opened draft; null when there is nothing, or what is there is no grid of this size. */
-export function readDraft(watch: DraftWatch): KeptMessage | null {
+export function readDraft(personId: string, watch: DraftWatch): KeptMessage | null {
   try {
-    return parseDraft(localStorage.getItem(keyOf(watch)), watch);
+    return parseDraft(localStorage.getItem(keyOf(personId, watch)), watch);
   } catch {
     return null;
   }
+}
+
+/** Whoever was told that it is kept was told so by a store that lets it go. */
+export function forgetDraft(personId: string, watch: DraftWatch): void {
+  localStorage.removeItem(keyOf(personId, watch));
 }
 
 /** A grid, or a grid with the text that fits no board and the draft that it changes. */
@@ -53,30 +58,31 @@ export function isGrid(value: unknown, rows: number, columns: number): value is 
 }
 
 /** The machine of a draft with the device's store: local storage, which also tells what other tabs of the browser do. */
-export function provideDeviceDraft() {
-  return deviceDraftMachine.provide({ actors: { deviceStore } });
+export function provideDeviceDraft(personId: string) {
+  return deviceDraftMachine.provide({ actors: { deviceStore: deviceStoreOf(personId) } });
 }
 
-const deviceStore = fromCallback<DraftOrder, DraftWatch>(({ input, receive, sendBack }) => {
-  const key = keyOf(input);
-  const tell = (event: DraftEvent) => sendBack(event);
-  const listen = (event: StorageEvent) => {
-    // Without a key the whole store was emptied.
-    if (event.key !== key && event.key !== null) return;
-    tell({ type: "store.changed", kept: parseDraft(event.newValue, input) });
-  };
-  receive((order) => {
-    try {
-      if (order.type === "forget" || isNothing(order)) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(written(order)));
-      tell({ type: "store.kept" });
-    } catch (error) {
-      tell({ type: "store.refused", reason: isQuota(error) ? "full" : "forbidden" });
-    }
+const deviceStoreOf = (personId: string) =>
+  fromCallback<DraftOrder, DraftWatch>(({ input, receive, sendBack }) => {
+    const key = keyOf(personId, input);
+    const tell = (event: DraftEvent) => sendBack(event);
+    const listen = (event: StorageEvent) => {
+      // Without a key the whole store was emptied.
+      if (event.key !== key && event.key !== null) return;
+      tell({ type: "store.changed", kept: parseDraft(event.newValue, input) });
+    };
+    receive((order) => {
+      try {
+        if (order.type === "forget" || isNothing(order)) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(written(order)));
+        tell({ type: "store.kept" });
+      } catch (error) {
+        tell({ type: "store.refused", reason: isQuota(error) ? "full" : "forbidden" });
+      }
+    });
+    window.addEventListener("storage", listen);
+    return () => window.removeEventListener("storage", listen);
   });
-  window.addEventListener("storage", listen);
-  return () => window.removeEventListener("storage", listen);
-});
 
 const isNothing = ({ characters, unfit }: KeptMessage) =>
   unfit === null && characters.every((row) => row.every((code) => code === 0));

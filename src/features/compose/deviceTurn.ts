@@ -12,13 +12,20 @@ const orders: ReadonlySet<unknown> = new Set<Transition["order"]>([
 ]);
 
 /** Beside the message that is composed for the board, or that changes one draft (`deviceDraftPorts.ts`). */
-const keyOf = (boardId: string, draftId: string | null) =>
-  draftId === null ? `composeTurn:${boardId}` : `composeTurn:${boardId}:${draftId}`;
+const keyOf = ({ personId, boardId, draftId }: TurnOf) =>
+  ["composeTurn", personId, boardId, ...(draftId === null ? [] : [draftId])].join(":");
+
+/** Whose message it is, for which board, and of which opened draft. */
+export interface TurnOf {
+  readonly personId: string;
+  readonly boardId: string;
+  readonly draftId: string | null;
+}
 
 /** How the message that is kept on this device is to turn; null where nobody chose. */
-export function readDeviceTurn(boardId: string, draftId: string | null): Transition | null {
+export function readDeviceTurn(of: TurnOf): Transition | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(boardId, draftId)) ?? "null");
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? "null");
     return isTurn(kept) ? kept : null;
   } catch {
     return null;
@@ -26,10 +33,10 @@ export function readDeviceTurn(boardId: string, draftId: string | null): Transit
 }
 
 /** A full store costs the choice, no more: the message itself is said to be not kept. */
-export function writeDeviceTurn(boardId: string, draftId: string | null, turn: Transition | null): void {
+export function writeDeviceTurn(of: TurnOf, turn: Transition | null): void {
   try {
-    if (turn === null) localStorage.removeItem(keyOf(boardId, draftId));
-    else localStorage.setItem(keyOf(boardId, draftId), JSON.stringify(turn));
+    if (turn === null) localStorage.removeItem(keyOf(of));
+    else localStorage.setItem(keyOf(of), JSON.stringify(turn));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }

@@ -15,11 +15,11 @@ type Grid = readonly (readonly number[])[];
 export function messageBeginning(
   core: TextCore,
   { id: boardId, rows, columns }: Pick<ComposeBoardQuery["getBoardV2"], "id" | "rows" | "columns">,
-  { duplicated, draftId, opened }: BeginningOf,
+  { personId, duplicated, draftId, opened }: BeginningOf,
 ) {
   const showable = <Found extends Grid>(found: Found | null) => (found && isOnFlaps(core, found) ? found : null);
   const blank = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0));
-  const kept = readDraft({ boardId, draftId: draftId ?? null, rows, columns });
+  const kept = readDraft(personId, { boardId, draftId: draftId ?? null, rows, columns });
   const written = showable(kept?.characters ?? null);
   const unfit = (written && kept?.unfit) ?? null;
   if (draftId !== undefined) {
@@ -41,6 +41,7 @@ export function messageBeginning(
 }
 
 interface BeginningOf {
+  personId: string;
   duplicated: string | undefined;
   draftId: string | undefined;
   opened: OpenedDraftQuery["getDraft"] | null;

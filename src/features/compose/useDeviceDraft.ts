@@ -6,6 +6,7 @@ import type { SavedDraft } from "../../../machines/message/draftSaveMachine.ts";
 import type { ComposerView } from "../../composer/useComposer.ts";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
+import { useOwnId } from "../../pieces/useOwnId.ts";
 import { provideDeviceDraft } from "./deviceDraftPorts.ts";
 
 type Characters = readonly (readonly number[])[];
@@ -51,7 +52,8 @@ export function useDeviceDraft(
   composer: ComposerView,
   { boardId, begun, begunUnfit, draft, isOpened, isShowable }: DraftOf,
 ): DeviceDraft {
-  const machine = useMemo(provideDeviceDraft, []);
+  const personId = useOwnId();
+  const machine = useMemo(() => provideDeviceDraft(personId), [personId]);
   const actor = useActorRef(machine, {
     input: { boardId, characters: begun, unfit: begunUnfit, draft, isOpened },
     ...useInspection(),

@@ -6,6 +6,7 @@ import { turnShown } from "../../../machines/message/turnChoiceMachine.ts";
 import { type TurnProblem, turnProblem } from "../../../machines/message/turnRules.ts";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
+import { useOwnId } from "../../pieces/useOwnId.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { whyRefused } from "../../words/refusal.ts";
 import { turnKeepFailed, turnKept } from "../../words/timing.ts";
@@ -47,7 +48,9 @@ export function useTurnChoice(
   const { pace, order, stepIntervalMs, stepSize } = transition;
   // What comes from the cache says of what type it is, too, which the gateway does not take back.
   const own = useMemo(() => ({ pace, order, stepIntervalMs, stepSize }), [pace, order, stepIntervalMs, stepSize]);
-  const [begun] = useState(() => readDeviceTurn(boardId, draftId));
+  const personId = useOwnId();
+  const kept = useMemo(() => ({ personId, boardId, draftId }), [personId, boardId, draftId]);
+  const [begun] = useState(() => readDeviceTurn(kept));
   const actor = useActorRef(machine, { input: { boardId, rows, columns, own, wish: begun }, ...useInspection() });
   useEffect(() => actor.send({ type: "board.changed", own }), [actor, own]);
   useNews(actor, {
@@ -56,7 +59,7 @@ export function useTurnChoice(
       showToast({ kind: "error", text: turnKeepFailed, detail: whyRefused(notice), id: toastId }),
   });
   const { wish, own: standing } = useSelector(actor, (snapshot) => snapshot.context);
-  useEffect(() => writeDeviceTurn(boardId, draftId, wish), [boardId, draftId, wish]);
+  useEffect(() => writeDeviceTurn(kept, wish), [kept, wish]);
   const isKeeping = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const shown = turnShown({ wish, own: standing });
   return {
@@ -70,7 +73,7 @@ export function useTurnChoice(
     keep: () => actor.send({ type: "turn.keep" }),
     forget() {
       // The screen may be left in this very moment.
-      writeDeviceTurn(boardId, draftId, null);
+      writeDeviceTurn(kept, null);
       actor.send({ type: "turn.reset" });
     },
   };

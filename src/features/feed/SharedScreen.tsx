@@ -1,9 +1,8 @@
 import { useQuery } from "@apollo/client/react";
-import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
-import { useFlow } from "../../flows.tsx";
 import { MessagesHead } from "../../pieces/MessagesHead.tsx";
+import { useOwnId } from "../../pieces/useOwnId.ts";
 import { heading } from "../../theme/text.css.ts";
 import * as words from "../../words/feed.ts";
 import * as styles from "./Feed.css.ts";
@@ -15,7 +14,7 @@ import type { FeedQuestion } from "./feedQuestion.ts";
 /** What the viewer shared with everybody, what was hidden from others included. */
 export function Component() {
   const { boardId = "" } = useParams();
-  const personId = useSelector(useFlow("session"), (snapshot) => snapshot.context.account?.personId ?? "");
+  const personId = useOwnId();
   const { data, previousData, error } = useQuery(feedBoardQuery, { variables: { boardId } });
   const board = (data ?? previousData)?.getBoardV2;
   const question: FeedQuestion = { boardId, types: ["FeedItem"], sources: [personId], sort: "date" };

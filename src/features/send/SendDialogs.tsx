@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { useNavigate } from "react-router-dom";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
 import { useLive } from "../../live/LiveContext.tsx";
@@ -19,6 +20,15 @@ export function SendDialogs({ product }: { product: string }) {
   const live = useLive();
   const undo = useFlow("undo");
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isBusy = useSelector(send, (snapshot) => snapshot.hasTag("busy"));
+  const startedOn = useRef(pathname);
+  const keepStart = useEffectEvent(() => {
+    startedOn.current = pathname;
+  });
+  useEffect(() => {
+    if (isBusy) keepStart();
+  }, [isBusy]);
   const isChoosingTime = useSelector(send, (snapshot) => snapshot.matches("choosingTime"));
   const isAskingQuietHours = useSelector(send, (snapshot) => snapshot.matches("confirmingQuietHours"));
   const isAskingPinned = useSelector(send, (snapshot) => snapshot.matches("confirmingPinned"));
@@ -34,7 +44,10 @@ export function SendDialogs({ product }: { product: string }) {
       showSuccess(notice, product, isNew ? takeBack : undefined);
     },
     "send.refused": ({ notice }) => showRefusal(notice, product, () => send.send({ type: "send.retry" })),
-    "navigate.history": (history) => void navigate(`/board/${history.boardId}/messages/my/history`),
+    "navigate.history": (history) => {
+      // Who went elsewhere meanwhile is told, and stays there.
+      if (pathname === startedOn.current) void navigate(`/board/${history.boardId}/messages/my/history`);
+    },
   });
 
   const answer = {
