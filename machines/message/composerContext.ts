@@ -168,15 +168,19 @@ export type ComposerEvent =
 
 export const nothingToSay: ComposerFeedback = { unknown: [], isCut: false, grid: null };
 
-/** The caret in the first cell, and nothing selected. */
-export const home = { caret: 0, anchor: null, shape: "rectangle" } as const;
+/** A whole grid with the caret behind the last flap that is not blank, where one writes on, and nothing selected. */
+export const behindLast = (characters: Characters): ComposerMoment => ({
+  characters,
+  caret: characters.flat().findLastIndex((code) => code !== 0) + 1,
+  anchor: null,
+  shape: "rectangle",
+});
 
 export const initialContext = ({ input }: { input: ComposerInput }): ComposerContext => ({
   edit: input.edit,
-  characters: input.characters,
-  ...home,
+  ...behindLast(input.characters),
   tool: 0,
-  past: input.before ? [{ characters: input.before, ...home }] : [],
+  past: input.before ? [behindLast(input.before)] : [],
   future: [],
   run: null,
   dragCell: null,

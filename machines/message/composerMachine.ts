@@ -1,10 +1,10 @@
 import { assign, setup } from "xstate";
 import {
+  behindLast,
   type ComposerContext,
   type ComposerEvent,
   type ComposerInput,
   codeAt,
-  home,
   initialContext,
   isCell,
   isTile,
@@ -117,14 +117,12 @@ export const composerMachine = setup({
     takeColour: assign({ tool: ({ context }) => codeAt(context, context.caret), run: null }),
     chooseText: assign({ tool: 0 }),
     loadGrid: assign(({ context, event }) =>
-      event.type === "grid.load"
-        ? { unfit: null, ...step(context, { characters: event.characters, ...home }, "alone") }
-        : {},
+      event.type === "grid.load" ? { unfit: null, ...step(context, behindLast(event.characters), "alone") } : {},
     ),
     writeGrid: assign(({ context, event }) => {
       if (event.type !== "grid.write") return {};
       const { characters, run, unknown = [] } = event;
-      return { unfit: null, ...step(context, { characters, ...home }, run, { ...nothingToSay, unknown }) };
+      return { unfit: null, ...step(context, behindLast(characters), run, { ...nothingToSay, unknown }) };
     }),
     clearGrid: assign(({ context }) => ({ unfit: null, ...stroke(context, { kind: "clear" }) })),
     undo: assign(({ context }) => stepBack(context)),

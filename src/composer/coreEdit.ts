@@ -1,4 +1,11 @@
-import type { ComposerMoment, Edit, Edited, Stroke, UnknownSign } from "../../machines/message/composerContext.ts";
+import {
+  behindLast,
+  type ComposerMoment,
+  type Edit,
+  type Edited,
+  type Stroke,
+  type UnknownSign,
+} from "../../machines/message/composerContext.ts";
 import type { EditState, TextCore } from "../wasm/textCore.ts";
 import { coreCodeOf, isCoreCrash } from "./coreProblems.ts";
 
@@ -74,7 +81,7 @@ function takeGrid(pasted: NonNullable<PastedGrid>, characters: Grid): Partial<Ed
   const own = sizeOf(characters);
   const { rows, columns } = pasted;
   if (rows !== own.rows || columns !== own.columns) return { grid: { rows, columns } };
-  return { characters: gridOf(pasted.codes, columns), caret: 0, anchor: null, run: "alone" };
+  return { ...behindLast(gridOf(pasted.codes, columns)), run: "alone" };
 }
 
 /** The escapes in a text that name no code: one of them refuses the whole text, so that no flap was meant for any. */

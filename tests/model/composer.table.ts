@@ -34,6 +34,8 @@ import {
   begun,
   corners,
   edit,
+  empty,
+  ending,
   former,
   forth,
   isInside,
@@ -41,6 +43,7 @@ import {
   lifted,
   markedAt,
   movedBy,
+  opened,
   painted,
   replaced,
   type Story,
@@ -92,7 +95,7 @@ const takesUp = (cell: number) => (told: Story) => ({ lifted: lifted(told, cell)
 const ends = { dragCell: null, run: null };
 const grid = (told: Story, { characters, run = "alone", unknown = [] }: AnyEventObject) => ({
   unfit: null,
-  ...stepped(told, { characters, caret: 0, anchor: null, shape: "rectangle" }, run, { ...silent, unknown }),
+  ...stepped(told, opened(characters), run, { ...silent, unknown }),
 });
 /** Where the selection begins, or the caret. */
 const beginOf = (told: Story) => {
@@ -111,7 +114,13 @@ export const composerTable = tableOf(composerMachine)({
     {
       input: { edit, characters: begun, before: former },
       to: "typing",
-      knows: { past: [{ characters: former, caret: 0, anchor: null, shape: "rectangle" }] },
+      knows: { past: [opened(former)] },
+    },
+    { input: { edit, characters: ending }, to: "typing", knows: opened(ending) },
+    {
+      input: { edit, characters: empty, before: ending },
+      to: "typing",
+      knows: { ...opened(empty), past: [opened(ending)] },
     },
   ],
   places: {
@@ -226,6 +235,7 @@ export const composerTable = tableOf(composerMachine)({
     { in: "picking", on: [type("a"), type("~"), type(" "), type("☂")], to: "typing", keep: pressed },
     { in: "picking", on: down(2), when: tileAt(2), to: "painting", keep: take(2) },
     { in: "picking", on: down(2), to: "typing", keep: at(2) },
+    { in: "picking", on: down(0), when: tileAt(0), to: "painting", keep: take(0) },
     { in: "picking", on: down(0), to: "typing", keep: at(0) },
   ],
   promises: {

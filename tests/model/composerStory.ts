@@ -20,11 +20,19 @@ const gridOf = (cells: readonly number[]): Characters => [cells.slice(0, across)
 export const begun = gridOf([1, 0, 63, 2, 3, 64]);
 export const former = gridOf([9, 9, 9, 9, 9, 9]);
 export const silent: ComposerFeedback = { unknown: [], isCut: false, grid: null };
-const home = { caret: 0, anchor: null, shape: "rectangle" } as const;
+/** The text ends in the middle of the grid; and a grid without any text. */
+export const ending = gridOf([1, 0, 63, 2, 0, 0]);
+export const empty = gridOf([0, 0, 0, 0, 0, 0]);
+
+/** Who opens a message writes on where it ends: on the flap after its last one, behind the grid where that is full. */
+export const opened = (characters: Characters): ComposerMoment => {
+  let caret = 6;
+  while (caret > 0 && characters.flat()[caret - 1] === 0) caret -= 1;
+  return { characters, caret, anchor: null, shape: "rectangle" };
+};
 
 export const story: Story = {
-  characters: begun,
-  ...home,
+  ...opened(begun),
   tool: 0,
   past: [],
   future: [],

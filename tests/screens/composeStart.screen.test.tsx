@@ -13,6 +13,17 @@ describe("what the composer begins with", () => {
     expect(await screen.findByLabelText("M, row 1, column 1")).toBeInTheDocument();
   });
 
+  it("is written on where it ended", async () => {
+    const first = open();
+    await first.user.click(await field());
+    await first.user.keyboard("hello wor");
+    first.unmount();
+    const { user } = open();
+    await screen.findByLabelText("H, row 1, column 1");
+    await user.keyboard("ld");
+    expect(kept()).toBe(JSON.stringify(gridOf("HELLO WORLD", { align: "left", vertical: "top" })));
+  });
+
   it.each([
     ["JSON as written", (grid: number[][]) => JSON.stringify(grid)],
     ["base64url", (grid: number[][]) => btoa(JSON.stringify(grid)).replaceAll("+", "-").replaceAll("/", "_")],

@@ -1,7 +1,8 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { Bench, blank, field, open, place, row, said, view } from "../support/composerBench.tsx";
+import { gridOf } from "../support/grids.ts";
 
 describe("the composer by keyboard", () => {
   it("puts what is typed on the board in capitals and moves the caret on", async () => {
@@ -208,7 +209,7 @@ describe("the APG grid", () => {
     const user = await open({ characters: blank.map((line, at) => (at === 1 ? [63, 8, ...line.slice(2)] : line)) });
     expect(screen.getByRole("gridcell", { name: "red, row 2, column 1" })).toBeInTheDocument();
     expect(screen.getByRole("gridcell", { name: "H, row 2, column 2" })).toBeInTheDocument();
-    await user.keyboard("{ArrowDown}{ArrowRight}");
+    await user.keyboard("{ArrowLeft}");
     const selected = screen.getAllByRole("gridcell", { selected: true });
     expect(selected).toHaveLength(1);
     expect(selected[0]).toHaveAccessibleName("H, row 2, column 2");
@@ -229,6 +230,37 @@ describe("the APG grid", () => {
     expect(screen.getByRole("button", { name: "Red" })).toHaveAttribute("aria-pressed", "true");
     expect(screen.getByRole("button", { name: "Red" })).toHaveAttribute("tabindex", "0");
     expect(screen.getByRole("button", { name: "Aa" })).toHaveAttribute("tabindex", "-1");
+  });
+});
+
+describe("a composer that opens with a message", () => {
+  it("has the caret behind its last sign, so that one writes on", async () => {
+    const user = userEvent.setup();
+    render(<Bench characters={gridOf("HELLO WOR")} visit="first" />);
+    expect(place()).toBe("3/16");
+    await user.keyboard("ld");
+    expect(row(3)).toBe("      HELLO WORLD");
+  });
+
+  it("begins at the first flap when nothing is written", async () => {
+    await open();
+    expect(place()).toBe("1/1");
+  });
+
+  it("overwrites nothing of a board that is full to its last flap", async () => {
+    const full = blank.map((line) => line.map(() => 8));
+    const user = await open({ characters: full });
+    await user.keyboard("a");
+    expect(place()).toBe("6/22");
+    expect(view.characters).toEqual(full);
+  });
+
+  it("leads back to a message and behind it", async () => {
+    const user = await open({ characters: gridOf("TEA") });
+    act(() => view.load(gridOf("MILK")));
+    expect(place()).toBe("3/14");
+    await user.keyboard("{Control>}z{/Control}S");
+    expect(row(3)).toBe("         TEAS");
   });
 });
 

@@ -99,7 +99,7 @@ describe("what is done with a selection", () => {
     const user = await openTyped("", {
       characters: blank.map((line, at) => (at === 0 ? [63, 8, 9, ...line.slice(3)] : line)),
     });
-    await user.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
+    await user.keyboard("{Home}{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
     await user.click(within(bar()).getByRole("button", { name: "Copy" }));
     expect(await within(bar()).findByText("Copied")).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe("{63}HI");
@@ -132,7 +132,7 @@ describe("a rectangle of flaps", () => {
 
   it("is what shift and arrows select while flaps are marked or painted, and text runs while letters are typed", async () => {
     const user = await openTyped("", { characters: letters });
-    await user.keyboard("{ArrowRight}{Shift>}{ArrowDown}{/Shift}");
+    await user.keyboard("{Control>}{Home}{/Control}{ArrowRight}{Shift>}{ArrowDown}{/Shift}");
     expect(selected()).toHaveLength(23);
     expect(screen.queryByRole("button", { name: "Flip left to right" })).not.toBeInTheDocument();
     await user.keyboard("{Escape}");

@@ -46,7 +46,7 @@ describe("text mode", () => {
     expect(text()).toHaveValue("         TEA");
     await user.click(field());
     await user.keyboard("x");
-    expect(text()).toHaveValue("X        TEA");
+    expect(text()).toHaveValue("   X     TEA");
     await user.click(screen.getByRole("button", { name: "Clear the board" }));
     expect(text()).toHaveValue("");
   });

@@ -8,6 +8,7 @@ import {
   layOutBoard,
   openTyped,
   over,
+  place,
   row,
   selected,
   view,
@@ -26,6 +27,8 @@ describe("a pasted grid", () => {
     const user = await openTyped("tea");
     await user.paste(text);
     expect(view.characters).toEqual(grid);
+    // As behind any text that came: one writes on.
+    expect(place()).toBe("6/7");
     await user.keyboard("{Control>}z{/Control}");
     expect(row(1)).toBe("TEA");
   });

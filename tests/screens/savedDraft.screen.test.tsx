@@ -41,6 +41,14 @@ describe("a draft that is opened", () => {
     expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual(topLeft("MILK"));
   });
 
+  it("is written on where it ends", async () => {
+    const { user } = openDraft({});
+    await shows("T");
+    await user.keyboard("S");
+    expect(await screen.findByLabelText("S, row 1, column 4")).toBeInTheDocument();
+    expect(await shows("T")).toBeInTheDocument();
+  });
+
   it("keeps changes that were not saved over a reload, and Undo leads to what was saved", async () => {
     localStorage.setItem(
       ownKey,
