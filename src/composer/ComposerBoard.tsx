@@ -133,6 +133,7 @@ export function ComposerBoard({
         <textarea
           ref={input}
           className={styles.input}
+          data-focus-home=""
           style={cellStyle(caret, rows, columns)}
           aria-label={inputName}
           aria-controls={`${id}-grid`}

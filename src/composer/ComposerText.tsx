@@ -29,6 +29,7 @@ export function ComposerText({ composer, field, children }: ComposerTextProps) {
         ref={field}
         id={id}
         className={styles.textArea}
+        data-focus-home=""
         rows={composer.rows}
         autoCapitalize="characters"
         autoComplete="off"

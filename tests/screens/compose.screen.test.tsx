@@ -194,5 +194,9 @@ describe("composing for a board", () => {
     expect(router.state.location.pathname).toBe("/board/kitchen/compose");
     expect(screen.queryByLabelText(/^C, /)).not.toBeInTheDocument();
     expect(kept()).toBeNull();
+    // The key that led there is off on an empty board: one types on.
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    await user.keyboard("Tea");
+    expect(screen.getByLabelText("T, row 1, column 1")).toBeInTheDocument();
   });
 });

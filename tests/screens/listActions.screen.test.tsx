@@ -114,6 +114,28 @@ describe("what can be done with a message", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/board/kitchen/compose/draft/d1"));
   });
 
+  it("leaves the focus at the next draft when one is deleted, and at the one before after the last", async () => {
+    let drafts = ["d1", "d2", "d3"].map((id) => entries.draft(id, "TEA"));
+    const { user } = openLists(mine("drafts"), {
+      listSearchMessagesV2: () => pageOf(drafts),
+      deleteDraftV2: ({ messageId }: { messageId: string }) => {
+        drafts = drafts.filter(({ message }) => message.id !== messageId);
+        return { __typename: "DeleteDraftV2Success", deleted: true };
+      },
+    });
+    const list = () => screen.findAllByRole("listitem");
+    const remove = async (at: number) => {
+      const [entry, left] = [(await list())[at] as HTMLElement, (await list()).length - 1];
+      await user.click(within(entry).getByRole("button", { name: "Delete" }));
+      await user.click(await screen.findByRole("button", { name: "Yes" }));
+      await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(left));
+    };
+    await remove(1);
+    await waitFor(async () => expect((await list())[1]).toContainElement(document.activeElement as HTMLElement));
+    await remove(1);
+    await waitFor(async () => expect((await list())[0]).toContainElement(document.activeElement as HTMLElement));
+  });
+
   it("is to delete a draft, asked first", async () => {
     let drafts = [entries.draft("d1", "TEA")];
     const { user, asked } = openLists(mine("drafts"), {

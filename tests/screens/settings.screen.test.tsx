@@ -212,6 +212,7 @@ describe("the time zone", () => {
     await opened.user.click(opened.getByRole("button", { name: "Save" }));
     expect(await opened.findByText("Timezone saved")).toBeVisible();
     expect(world.saved).toEqual([{ boardId: "kitchen", timezone: "Asia/Tokyo" }]);
+    await waitFor(() => expect(opened?.getByLabelText("Region")).toHaveFocus());
   });
 
   it("tells a User that only Admins may", async () => {

@@ -85,13 +85,24 @@ describe("the users of a board", () => {
   });
 
   it("have their invitation revoked after a Yes", async () => {
-    const { user, findByText, findByRole } = await openUsers(asOwner, {
-      revokePersonTenantInvitation: { __typename: "RevokePersonTenantInvitationSuccess", removed: true },
+    const { user, findByText, findByRole, list } = await openUsers(asOwner, {
+      revokePersonTenantInvitation: () => {
+        list.splice(
+          list.findIndex(({ id }) => id === "m-sam"),
+          1,
+        );
+        return { __typename: "RevokePersonTenantInvitationSuccess", removed: true };
+      },
     });
     await user.click(within(row("sam@example.org")).getByRole("button", { name: "Revoke Invite" }));
     const question = await findByRole("alertdialog");
     await user.click(within(question).getByRole("button", { name: "Yes" }));
     await findByText("The invitation was revoked successfully");
+    await waitFor(() => expect(screen.queryByRole("row", { name: /^sam@example.org/ })).toBeNull());
+    // The last of the list: the one before.
+    await waitFor(() =>
+      expect(screen.getAllByRole("row").at(-1)).toContainElement(document.activeElement as HTMLElement),
+    );
   });
 
   it("see the board handed over after a Yes, by name", async () => {

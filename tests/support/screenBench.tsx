@@ -20,10 +20,22 @@ import { writeToCache } from "../../src/live/cacheWrites.ts";
 import { LiveProvider } from "../../src/live/LiveContext.tsx";
 import { createLiveBoards } from "../../src/live/liveBoards.ts";
 import type { BoardChanged } from "../../src/live/liveNews.ts";
+import { useKeptFocus } from "../../src/ui/keptFocus.ts";
 import { Toasts } from "../../src/ui/Toasts.tsx";
 import { type Roots, schemaFetch } from "./schemaFetch.ts";
 
 const bearer: Bearer = { current: async () => "token", renew: async () => null, loginRequired: () => {} };
+
+function Around() {
+  useKeptFocus();
+  return (
+    <>
+      <Outlet />
+      <SendDialogs product="Clatter" />
+      <BroadcastDialogs product="Clatter" />
+    </>
+  );
+}
 
 /**
  * Screens as the console shows them: its client, its cache, its root actors and their ports. What the gateway says comes
@@ -45,14 +57,7 @@ export function openScreens(routes: RouteObject[], path: string, roots: Roots, p
     input: { path },
     snapshot: sessionMachine.resolveState({ value: "signedIn", context: { account, targetUrl: "/", notice: null } }),
   });
-  const around = (
-    <>
-      <Outlet />
-      <SendDialogs product="Clatter" />
-      <BroadcastDialogs product="Clatter" />
-    </>
-  );
-  const router = createMemoryRouter([{ element: around, children: routes }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ element: <Around />, children: routes }], { initialEntries: [path] });
   const services = { productName: "Clatter", platform, flags: flagStore, answers };
   const news = { own: new Subject<string>(), feedChanged: new Subject<void>(), changed: new Subject<BoardChanged>() };
   const live = { ...createLiveBoards(bearer), ...news };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router-dom";
 import { useProduct } from "../../gql/PlatformContext.tsx";
+import { focusContent, useKeptFocus } from "../../ui/keptFocus.ts";
 import { pageTitle } from "../../words/shell.ts";
 
 /** A route that names its document itself says so here; a screen whose name depends on data sets it on its own. */
@@ -11,7 +12,7 @@ interface TitledHandle {
 const isTitled = (handle: unknown): handle is TitledHandle =>
   typeof handle === "object" && handle !== null && "title" in handle;
 
-/** What every change of page needs: the document's title, and the focus at the beginning of the new content. */
+/** What every page needs: the document's title, and the focus, at the beginning of new content and never lost. */
 export function PageEffects() {
   const product = useProduct();
   const { pathname } = useLocation();
@@ -19,6 +20,7 @@ export function PageEffects() {
     .map((match) => match.handle)
     .findLast(isTitled);
   const shownPath = useRef(pathname);
+  useKeptFocus();
 
   useEffect(() => {
     if (!handle) return;
@@ -32,7 +34,7 @@ export function PageEffects() {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     const content = document.getElementById("content");
-    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
+    if (content && !content.contains(document.activeElement)) focusContent();
   }, [pathname]);
   return null;
 }
