@@ -11,7 +11,7 @@ export type InviteRevokeEvent =
   | { readonly type: "confirm.yes" };
 
 export type InviteRevokeEmitted =
-  | { readonly type: "invite.revoked"; readonly notice: Notice }
+  | { readonly type: "invite.revoked"; readonly emailAddress: string; readonly notice: Notice }
   | { readonly type: "revoke.failed"; readonly notice: Notice };
 
 const invitationToRevoke = ({ context }: { context: InviteRevokeContext }): InvitationToRevoke =>
@@ -35,7 +35,11 @@ export const inviteRevokeMachine = setup({
       return { invitation: { membershipId: event.membershipId, emailAddress: event.emailAddress } };
     }),
     forgetInvitation: assign({ invitation: null }),
-    tellRevoked: emit({ type: "invite.revoked", notice: { id: "invite-revoked" } }),
+    tellRevoked: emit(({ context }) => ({
+      type: "invite.revoked" as const,
+      emailAddress: context.invitation?.emailAddress ?? "",
+      notice: { id: "invite-revoked" },
+    })),
     tellFailure: emit(({ event }) => ({
       type: "revoke.failed" as const,
       notice: noticeOf("invite-revoke-failed", refusalIn(event) ?? refusalOf(undefined)),
@@ -53,7 +57,7 @@ export const inviteRevokeMachine = setup({
         id: "revokeInvitation",
         src: "revokeInvitation",
         input: invitationToRevoke,
-        onDone: { target: "revoked", actions: ["forgetInvitation", "tellRevoked"] },
+        onDone: { target: "revoked", actions: ["tellRevoked", "forgetInvitation"] },
         onError: { target: "pending", actions: ["forgetInvitation", "tellFailure"] },
       },
     },

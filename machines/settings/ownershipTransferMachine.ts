@@ -1,6 +1,6 @@
 import { assign, emit, setup } from "xstate";
 import { type Notice, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
-import type { InvitationSent, InvitationToPassOn } from "./userInviteMachine.ts";
+import { type InvitationSent, type InvitationToPassOn, isSameAddress } from "./userInviteMachine.ts";
 
 export type OwnershipTransferInput = { readonly tenantId: string };
 
@@ -24,7 +24,9 @@ export type OwnershipTransferEvent =
   | { readonly type: "transfer.cancel" }
   | { readonly type: "transfer.submit" }
   | { readonly type: "confirm.no" }
-  | { readonly type: "confirm.yes" };
+  | { readonly type: "confirm.yes" }
+  /** The address that was asked is asked no more: its link leads nowhere. */
+  | { readonly type: "invite.revoked"; readonly emailAddress: string };
 
 export type OwnershipTransferEmitted =
   | { readonly type: "transfer.done"; readonly notice: Notice }
@@ -91,6 +93,8 @@ export const ownershipTransferMachine = setup({
   guards: {
     isOwner: ({ event }) => event.type === "transfer.open" && event.isOwner,
     canTransfer: ({ context }) => canTransfer(context),
+    isOfLink: ({ context: { passOn }, event }) =>
+      event.type === "invite.revoked" && passOn !== null && isSameAddress(passOn.emailAddress, event.emailAddress),
     isGone: ({ context, event }) => context.way === "member" && refusalIn(event)?.code === "NotFound",
   },
   actions: {
@@ -121,6 +125,7 @@ export const ownershipTransferMachine = setup({
   id: "ownershipTransfer",
   context: initialContext,
   initial: "closed",
+  on: { "invite.revoked": { guard: "isOfLink", actions: "forgetLink" } },
   states: {
     closed: { on: { "transfer.open": { guard: "isOwner", target: "choosing" } } },
     choosing: {

@@ -27,7 +27,9 @@ export type UserInviteEvent =
   | { readonly type: "board.toggle"; readonly boardId: string }
   | { readonly type: "role.choose"; readonly role: UserRole }
   | { readonly type: "invite.submit" }
-  | ({ readonly type: "invite.resend" } & InvitationToResend);
+  | ({ readonly type: "invite.resend" } & InvitationToResend)
+  /** From whatever revoked one: its link leads nowhere any more. */
+  | { readonly type: "invite.revoked"; readonly emailAddress: string };
 
 export type UserInviteEmitted =
   | { readonly type: "invite.sent"; readonly notice: Notice }
@@ -72,6 +74,10 @@ const linkFor = (event: Parameters<typeof outputIn>[0], emailAddress: string): I
   return link === null ? null : { emailAddress, link };
 };
 
+/** Two ways to write an address that the gateway takes for one mailbox. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  one.normalize("NFC").toLowerCase() === other.normalize("NFC").toLowerCase();
+
 /**
  * Inviting somebody by their address, to one board or more, and sending a mail again.
  *
@@ -93,6 +99,8 @@ export const userInviteMachine = setup({
     canInvite: ({ context: { emailAddress, boardIds } }) => emailAddress.trim() !== "" && boardIds.length > 0,
     canChoose: ({ context, event }) =>
       event.type === "role.choose" && (event.role !== "Owner" || context.canChooseOwner),
+    isOfLink: ({ context: { passOn }, event }) =>
+      event.type === "invite.revoked" && passOn !== null && isSameAddress(passOn.emailAddress, event.emailAddress),
   },
   actions: {
     keepEmail: assign(({ event }) => (event.type === "email.change" ? { emailAddress: event.emailAddress } : {})),
@@ -130,6 +138,7 @@ export const userInviteMachine = setup({
         "role.choose": { guard: "canChoose", actions: "keepRole" },
         "invite.submit": { guard: "canInvite", target: "inviting", actions: "forgetLink" },
         "invite.resend": { target: "resending", actions: ["forgetLink", "keepInvitation"] },
+        "invite.revoked": { guard: "isOfLink", actions: "forgetLink" },
       },
     },
     inviting: {

@@ -32,7 +32,7 @@ export const inviteRevokeTable = tableOf(inviteRevokeMachine)({
     { in: ["pending", "revoked"], on: revoke(kim), to: "confirming", keep: () => ({ invitation: kim }) },
     { in: "confirming", on: { type: "confirm.no" }, to: "pending", keep: () => nothing },
     { in: "confirming", on: { type: "confirm.yes" }, to: "revoking" },
-    { in: "revoking", answer: ["revokeInvitation", undefined], to: "revoked", keep: () => nothing, emits: () => [{ type: "invite.revoked", notice: { id: "invite-revoked" } } as const] },
+    { in: "revoking", answer: ["revokeInvitation", undefined], to: "revoked", keep: () => nothing, emits: ({ invitation }) => [{ type: "invite.revoked", emailAddress: invitation?.emailAddress ?? "", notice: { id: "invite-revoked" } } as const] },
     { in: "revoking", refusal: ["revokeInvitation", accepted], to: "pending", keep: () => nothing, emits: failed("ValidationError", { rule: "accepted", sentence: "Has accepted." }) },
     { in: "revoking", refusal: ["revokeInvitation", away], to: "pending", keep: () => nothing, emits: failed("AnswerLost") },
   ],

@@ -11,6 +11,7 @@ const way = (chosen: TransferWay) => ({ type: "way.choose", way: chosen }) as co
 const person = (chosen: NewOwner) => ({ type: "person.choose", person: chosen }) as const;
 const email = (emailAddress: string) => ({ type: "email.change", emailAddress }) as const;
 const submit = { type: "transfer.submit" } as const;
+const revoked = (emailAddress: string) => ({ type: "invite.revoked", emailAddress }) as const;
 const ben = { personId: "ben", name: "Ben Keller" };
 const noor = { personId: "noor", name: "Noor Haddad" };
 const gone = new PortRefusal({ code: "NotFound", rule: "member" });
@@ -95,6 +96,7 @@ export const ownershipTransferTable = tableOf(ownershipTransferMachine)({
     { in: "choosing", on: submit, when: canSubmit, to: "confirming" },
     { in: "confirming", on: { type: "confirm.no" }, to: "choosing" },
     { in: "confirming", on: { type: "confirm.yes" }, to: "transferring", keep: () => ({ passOn: null }) },
+    { in: ["closed", "choosing", "confirming"], on: revoked("Ida@example.net"), when: ({ passOn }) => passOn?.emailAddress === "ida@example.net", keep: () => ({ passOn: null }) },
     { in: "transferring", answer: ["transferOwnership", { link: null }], to: "closed", keep: () => emptied, emits: done },
     { in: "transferring", answer: ["transferOwnership", { link }], to: "closed", keep: (story) => ({ ...emptied, passOn: { emailAddress: story.address.trim(), link } }), emits: done },
     // Who has left meanwhile can be chosen no more.
@@ -120,6 +122,7 @@ export const ownershipTransferTable = tableOf(ownershipTransferMachine)({
   contract: {
     flow: "ownership-transfer",
     more: {
+      "any invite.revoked any": "the link of an invitation that is revoked is offered no more (B2)",
       "choosing way.choose choosing": "a member or a new address: the look has a choice of two",
       "choosing transfer.submit confirming": "an alert stands before it (open points, C8)",
       "confirming confirm.no choosing": "an alert stands before it (open points, C8)",

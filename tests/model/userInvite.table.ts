@@ -7,6 +7,7 @@ const toggle = (boardId: string) => ({ type: "board.toggle", boardId }) as const
 const choose = (role: UserRole) => ({ type: "role.choose", role }) as const;
 const again = (membershipId: string, emailAddress: string) =>
   ({ type: "invite.resend", membershipId, emailAddress }) as const;
+const revoked = (emailAddress: string) => ({ type: "invite.revoked", emailAddress }) as const;
 const submit = { type: "invite.submit" } as const;
 const byMail = { link: null };
 const shown = { link: "https://boards.example/invitation/one" };
@@ -35,6 +36,11 @@ const fresh = (start: UserInviteInput): Form => ({
 /** The form as it was before the person wrote. */
 const cleared = ({ start }: Form) => ({ address: "", boards: [start.boardId], role: "User" as const });
 const hasAll = ({ address, boards }: Form) => address.trim() !== "" && boards.length > 0;
+/** One mailbox, however it is written. */
+const isFor =
+  (emailAddress: string) =>
+  ({ passOn }: Form) =>
+    passOn?.emailAddress.toLowerCase() === emailAddress.toLowerCase();
 const sent = () => [{ type: "invite.sent", notice: { id: "invite-sent" } } as const];
 const failed =
   (cause: string, more: object = {}) =>
@@ -89,6 +95,9 @@ export const userInviteTable = tableOf(userInviteMachine)({
     { in: "editing", on: again("bench", "kim@example.org"), to: "resending", keep: () => ({ passOn: null, resend: { membershipId: "bench", emailAddress: "kim@example.org" } }) },
     { in: "resending", answer: ["resendInvitation", byMail], to: "editing", keep: () => ({ passOn: null }), emits: sent },
     { in: "resending", answer: ["resendInvitation", shownAgain], to: "editing", keep: ({ resend }) => ({ passOn: { emailAddress: resend?.emailAddress ?? "", ...shownAgain } }), emits: sent },
+    // The link of what is revoked leads nowhere; of another's it does.
+    { in: "editing", on: revoked("SAM@example.org"), when: isFor("sam@example.org"), keep: () => ({ passOn: null }) },
+    { in: "editing", on: revoked("ida@example.net"), when: isFor("ida@example.net"), keep: () => ({ passOn: null }) },
     { in: "resending", refusal: ["resendInvitation", away], to: "editing", emits: failed("AnswerLost") },
   ],
   promises: {
@@ -113,6 +122,7 @@ export const userInviteTable = tableOf(userInviteMachine)({
     flow: "user-invite",
     more: {
       "any invite.resend resending": "a mail that did not arrive, or whose link has expired, is sent again",
+      "editing invite.revoked editing": "the link of an invitation that is revoked is offered no more",
       "resending done.resendInvitation editing": "its end is told as an invitation's",
       "resending error.resendInvitation editing": "its failure is told as an invitation's",
     },

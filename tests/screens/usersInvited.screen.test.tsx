@@ -32,6 +32,46 @@ describe("an invitation", () => {
     await waitFor(() => expect(screen.queryByText(/^Invitation expired/)).toBeNull());
   });
 
+  it("that is revoked takes its link away, and another's stays", async () => {
+    const sentTo = async ({ user, findByText }: Awaited<ReturnType<typeof openUsers>>, emailAddress: string) => {
+      await user.click(within(row(emailAddress)).getByRole("button", { name: "Send again" }));
+      await findByText(`No mail server is set up here. Pass this link on to ${emailAddress}:`);
+    };
+    const revoke = async ({ user }: Awaited<ReturnType<typeof openUsers>>, emailAddress: string) => {
+      await user.click(within(row(emailAddress)).getByRole("button", { name: "Revoke Invite" }));
+      await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Yes" }));
+      await waitFor(() => expect(screen.queryByRole("row", { name: new RegExp(`^${emailAddress}`) })).toBeNull());
+    };
+    const waiting = ["sam@example.org", "kim@example.org"];
+    const opened = await openUsers(
+      asOwner,
+      {
+        resendPersonTenantInvitation: () => ({
+          __typename: "ResendPersonTenantInvitationSuccess",
+          resent: true,
+          link: "https://boards.example/invitation/anew",
+        }),
+        revokePersonTenantInvitation: ({ personTenantAssociationId }: Record<string, unknown>) => {
+          const place = opened.list.findIndex(({ id }) => id === personTenantAssociationId);
+          opened.list.splice(place, 1);
+          return { __typename: "RevokePersonTenantInvitationSuccess", removed: true };
+        },
+      },
+      "/board/kitchen",
+      (members) => {
+        const [invited] = members.splice(3);
+        for (const emailAddress of waiting)
+          members.push({ ...invited, id: `m-${emailAddress}`, emailAddress } as (typeof members)[number]);
+      },
+    );
+    await sentTo(opened, "sam@example.org");
+    await revoke(opened, "kim@example.org");
+    expect(screen.getByRole("textbox", { name: "Invitation link" })).toBeVisible();
+    await revoke(opened, "sam@example.org");
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "Invitation link" })).toBeNull());
+    expect(screen.queryByText(/Pass this link on/)).toBeNull();
+  });
+
   it.each([
     ["Send again", "resendPersonTenantInvitation", "There was an error sending your invitation"],
     ["Revoke Invite", "revokePersonTenantInvitation", "There was an error revoking this invitation"],

@@ -98,7 +98,14 @@ export function useUsersFlows({ boardId, tenantId, canChooseOwner }: UsersOf): U
   const transfer = useActorRef(machines.transfer, { input: { tenantId }, ...inspection });
   useNews(invite, { "invite.sent": tellDone, "invite.failed": tellFailed });
   useNews(role, { "role.saved": tellDone, "role.failed": tellFailed });
-  useNews(revoke, { "invite.revoked": tellDone, "revoke.failed": tellFailed });
+  useNews(revoke, {
+    "invite.revoked": ({ notice, emailAddress }) => {
+      tellDone({ notice });
+      // Either may still offer its link.
+      for (const flow of [invite, transfer]) flow.send({ type: "invite.revoked", emailAddress });
+    },
+    "revoke.failed": tellFailed,
+  });
   useNews(remove, { "user.removed": tellDone, "remove.failed": tellFailed });
   useNews(transfer, { "transfer.done": tellDone, "transfer.failed": tellFailed });
   return useMemo(() => ({ invite, role, revoke, remove, transfer }), [invite, role, revoke, remove, transfer]);
