@@ -7,6 +7,7 @@ export const billingRefusals = {
   renewalsGoOn: "A shop goes on charging for boards of yours. Say that you know before your account ends.",
   planEnded: "The plan has ended. Buy it again to go on.",
   cardRefused: "The card was refused. Update the payment method, then try again.",
+  cardRefusedAtCheckout: "The card was refused. Nothing was bought. Choose another card.",
   nobodyPays: "Nobody pays for this plan, so it has no card.",
   mailsSpent: "Enough mails went to the card holder this hour. Try again later.",
   cardLinkGone: "This link has been used up or is older than a day. Ask for a new one under Billing.",

@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { memo } from "react";
+import { memo, type Ref } from "react";
 import { useFieldControl } from "./fieldContext.ts";
 import { Icon } from "./Icon.tsx";
 import * as styles from "./Select.css.ts";
@@ -19,6 +19,7 @@ export interface SelectProps<Value extends string> {
   ghost?: boolean;
   /** Where no Field around it names it. */
   "aria-label"?: string;
+  ref?: Ref<HTMLSelectElement> | undefined;
 }
 
 /** The entries alone: hundreds of time zones are not drawn anew with every key that is pressed beside them. */
@@ -39,12 +40,14 @@ export function Select<Value extends string>({
   disabled,
   ghost = false,
   "aria-label": ariaLabel,
+  ref,
 }: SelectProps<Value>) {
   const control = useFieldControl({ disabled });
   return (
     <span className={ghost ? styles.ghostPlace : styles.place}>
       <select
         {...control}
+        ref={ref}
         aria-label={ariaLabel}
         className={ghost ? styles.ghostList : styles.list}
         value={value ?? ""}

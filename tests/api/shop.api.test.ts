@@ -84,6 +84,22 @@ describe("The sandbox checkout", () => {
     expect(await purchases()).toEqual([]);
   });
 
+  test("refuses the card that is refused, at the card, and sells with another one of the same page", async () => {
+    await open();
+    const refused = await pay("plus-year-1", { ...order, card: "0002" });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      {
+        type: "ValidationError",
+        field: "card",
+        error: "The card was refused. Nothing was bought. Choose another card.",
+      },
+    ]);
+    expect([await purchases(), await mails()]).toEqual([[], []]);
+    expect((await pay("plus-year-1", { ...order, card: "4444" })).statusCode).toBe(201);
+    expect(await purchases()).toHaveLength(1);
+  });
+
   test("is no page of others, knows its carts, and takes no other site's form", async () => {
     await open();
     expect((await app.anonymous.get("/checkout/unknown")).statusCode).toBe(404);

@@ -6,6 +6,7 @@ import { hashSecret } from "../../callers/hash.ts";
 import type { Context } from "../../context.ts";
 import { newSecret } from "../../db/ids.ts";
 import { RefusalError } from "../../refusal.ts";
+import { billingRefusals } from "../../words/billing.ts";
 import { plusRefusals } from "../../words/plus.ts";
 import { emailKey, readEmailAddress } from "../people/emailAddress.ts";
 import { isReferralOfAnother } from "./plus.store.ts";
@@ -77,6 +78,10 @@ export function registerSandboxCheckout(app: FastifyInstance, context: Context, 
     }
     const { emailAddress, checkoutToken } = read.form;
     await spend(context, "checkout", { account: emailKey(emailAddress), address: request.ip });
+    const card = sandboxCards.find(({ digits }) => digits === read.form.card);
+    if (card?.isRefused === true) {
+      return refuseField(reply, "ValidationError", { field: "card", error: billingRefusals.cardRefusedAtCheckout });
+    }
     const referral = await livingReferral(context, read.form.referral ?? undefined, emailAddress);
     await recordPurchase(context, {
       shop: "sandbox",
@@ -86,7 +91,7 @@ export function registerSandboxCheckout(app: FastifyInstance, context: Context, 
       pricing,
       totalInCents: pricing.priceInCents - discountOf(pricing, referral),
       referralCode: referral,
-      card: sandboxCards.find(({ digits }) => digits === read.form.card),
+      card,
     });
     return reply.code(201).header("cache-control", "no-store").send({ checkoutToken });
   });

@@ -17,6 +17,7 @@ import type { CheckoutPage } from "./page.ts";
 /** The sandbox shop's one page: what is bought, where the codes go, and afterwards what a shop's last page shows. */
 export function Checkout({ page }: { page: CheckoutPage }) {
   const input = useRef<HTMLInputElement>(null);
+  const cardField = useRef<HTMLSelectElement>(null);
   const card = useRef(page.cards[0]?.digits ?? "");
   const machine = useMemo(() => {
     const read = () => ({ emailAddress: input.current?.value ?? "", card: card.current });
@@ -31,15 +32,16 @@ export function Checkout({ page }: { page: CheckoutPage }) {
     if (isPaid) location.replace(`/buy-plus/${encodeURIComponent(page.checkoutToken)}`);
   }, [isPaid, page]);
   useEffect(() => {
-    const refused = order.on("form.refused", () => input.current?.focus());
+    const refused = order.on("form.refused", ({ field }) => (field === "card" ? cardField : input).current?.focus());
     return () => refused.unsubscribe();
   }, [order]);
   const form = {
     input,
     card,
+    cardField,
     busy: busy || isPaid,
     error: problem && (problem.setBy ?? words.checkoutFailed),
-    isOfField: problem?.rule === "emailAddress",
+    field: fields.find((field) => field === problem?.rule) ?? null,
     onSubmit(event: FormEvent) {
       event.preventDefault();
       order.send({ type: "form.submit" });
@@ -55,18 +57,22 @@ export function Checkout({ page }: { page: CheckoutPage }) {
   );
 }
 
+/** What a refusal can be about. */
+const fields = ["emailAddress", "card"] as const;
+
 interface OrderFormProps {
   page: CheckoutPage;
   input: RefObject<HTMLInputElement | null>;
   card: RefObject<string>;
+  cardField: RefObject<HTMLSelectElement | null>;
   busy: boolean;
   error: string | null;
-  /** The error is about the address, and stands at it. */
-  isOfField: boolean;
+  /** What the error is about, and where it stands. */
+  field: (typeof fields)[number] | null;
   onSubmit(event: FormEvent): void;
 }
 
-function OrderForm({ page, input, card, busy, error, isOfField, onSubmit }: OrderFormProps) {
+function OrderForm({ page, input, card, cardField, busy, error, field, onSubmit }: OrderFormProps) {
   const total = money(page.priceInCents - page.discountInCents);
   return (
     <form onSubmit={onSubmit} className={styles.form} noValidate>
@@ -89,11 +95,11 @@ function OrderForm({ page, input, card, busy, error, isOfField, onSubmit }: Orde
           <dd>{total}</dd>
         </div>
       </dl>
-      {error && !isOfField ? <Banner tone="danger">{error}</Banner> : null}
-      <Field label={words.checkoutEmail} hint={words.checkoutEmailHint} error={isOfField ? error : null}>
+      {error && field === null ? <Banner tone="danger">{error}</Banner> : null}
+      <Field label={words.checkoutEmail} hint={words.checkoutEmailHint} error={field === "emailAddress" ? error : null}>
         <TextInput ref={input} type="email" name="emailAddress" autoComplete="email" maxLength={254} />
       </Field>
-      <CardSelect cards={page.cards} chosen={card} />
+      <CardSelect cards={page.cards} chosen={card} error={field === "card" ? error : null} ref={cardField} />
       <Button kind="primary" size="large" wide type="submit" busy={busy}>
         {words.checkoutPay(total)}
       </Button>
