@@ -19,11 +19,15 @@ globalStyle("body", {
   fontSize: 14,
   lineHeight: "20px",
   fontVariantNumeric: "tabular-nums",
+  // What people name may have sixty characters and no space.
+  overflowWrap: "break-word",
   WebkitFontSmoothing: "antialiased",
   MozOsxFontSmoothing: "grayscale",
 });
 
 globalStyle("h1, h2, h3, p, dl, dd, figure, ul, ol", { margin: 0 });
+// Sentences with a name in them: also where a row or a column is as wide as its longest word.
+globalStyle("h1, h2, h3, p", { overflowWrap: "anywhere" });
 globalStyle("ul, ol", { padding: 0, listStyle: "none" });
 globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit", letterSpacing: "inherit" });
 globalStyle("button", { margin: 0, padding: 0, border: 0, background: "none", cursor: "pointer" });
@@ -31,6 +35,8 @@ globalStyle("button:disabled", { cursor: "default" });
 globalStyle("a", { color: theme.text.link, textDecoration: "none" });
 globalStyle("a:hover, p a", { textDecoration: "underline" });
 globalStyle("img, svg, canvas", { display: "block" });
+// An icon beside a long word keeps its size.
+globalStyle("svg", { flexShrink: 0 });
 globalStyle("[hidden]", { display: "none !important" });
 
 // Never removed; a part that draws its own ring does it on this same outline.

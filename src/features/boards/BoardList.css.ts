@@ -48,7 +48,7 @@ export const grid = style({
   display: "grid",
   gap: theme.space[24],
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 340px), 384px))",
-  "@media": { [media.belowPhone]: { gap: theme.space[16], gridTemplateColumns: "1fr" } },
+  "@media": { [media.belowPhone]: { gap: theme.space[16], gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
 export const cardSkeleton = style({

@@ -46,3 +46,6 @@ export const meta = style({
 
 /** On a phone the bar has room for name and state only. */
 export const wideOnly = style({ "@media": { [media.belowSidebar]: { display: "none" } } });
+
+/** Whose board it is: the first to give way. */
+export const household = style([wideOnly, { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }]);

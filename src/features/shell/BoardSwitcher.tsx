@@ -69,7 +69,7 @@ function Switcher({ board, to, shape, onClick }: SwitcherProps) {
         </span>
         <span className={styles.meta}>
           <StatusDot status={status} word={boardWords.statusWords[status]} />
-          {isBar ? <span className={styles.wideOnly}>· {board.tenant.name}</span> : null}
+          {isBar ? <span className={styles.household}>· {board.tenant.name}</span> : null}
         </span>
       </span>
       {isBar || to === null ? null : <Icon of={ChevronsUpDown} size={16} />}
