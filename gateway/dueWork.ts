@@ -8,6 +8,7 @@ import { removeSuperseded } from "./modules/boards/superseded.ts";
 import { runBroadcasts } from "./modules/broadcasts/runBroadcasts.ts";
 import { channelWorld } from "./modules/channels/channelWorld.ts";
 import { createChannelEngine } from "./modules/channels/engine/channelEngine.ts";
+import { channelColors } from "./modules/channels/installed/colors.ts";
 import { createSourceLoop } from "./modules/channels/sources/sourceLoop.ts";
 import { credentialPrincipal } from "./modules/developer/credentialAuthentication.ts";
 import { noteDropped } from "./modules/developer/requestNotes.ts";
@@ -41,7 +42,7 @@ export const cleaning: readonly CleaningWork[] = [
   removeOldRequests,
   removeOldEvents,
   removeOldHistory,
-  fillBack([displayNames]),
+  fillBack([displayNames, channelColors]),
 ];
 
 /** What has a loop of its own beside them. */

@@ -7,6 +7,7 @@ import {
   messageSetMessage,
   subscription,
 } from "../modules/channels/channels.tables.ts";
+import { numberChannels } from "../modules/channels/installed/colors.store.ts";
 import { loadChannelCatalogueIn } from "../modules/channels/marketplace/loadCatalogue.service.ts";
 import type { DemoLoad } from "./demoLoad.ts";
 import { insertMessages } from "./demoMessages.ts";
@@ -32,6 +33,8 @@ export async function loadChannels(load: DemoLoad): Promise<void> {
     installations.add(name);
     await loadSubscription(load, name, installed);
   }
+  for (const board of new Set(installedChannels.map((installed) => installed.board)))
+    await numberChannels(load.executor, load.id(board));
 }
 
 function channelNamed({ data }: DemoLoad, name: string): CatalogueChannel {

@@ -126,6 +126,8 @@ export const subscription = pgTable(
     phaseMinutes: smallint("phase_minutes").notNull().default(0),
     /** Higher ones come first. */
     priority: smallint("priority").notNull().default(0),
+    /** By which it has its colour for life, counted from 0 on its board in order of installing; null before it is counted. */
+    colorNumber: integer("color_number"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

@@ -95,6 +95,8 @@ export interface InstalledRow {
   readonly rhythm: Rhythm | null;
   readonly phaseMinutes: number;
   readonly priority: number;
+  /** Null before it is counted. */
+  readonly colorNumber: number | null;
   readonly messageSetIds: readonly string[];
 }
 
@@ -137,7 +139,8 @@ export function selectShowInputs(executor: Executor, boardIds: readonly string[]
           and send_at < clock.now + interval '3 days' order by send_at limit ${mostScheduled}) m) as scheduled,
       (select coalesce(json_agg(json_build_object('id', s.id, 'identifier', i.friendly_identifier, 'installableId', i.id,
         'title', s.title, 'muted', s.muted, 'requiresConfiguration', s.requires_configuration, 'settings', s.settings,
-        'settingsVersion', s.settings_version, 'secrets', s.secrets, 'rhythm', s.rhythm, 'phaseMinutes', s.phase_minutes, 'priority', s.priority, 'messageSetIds',
+        'settingsVersion', s.settings_version, 'secrets', s.secrets, 'rhythm', s.rhythm, 'phaseMinutes', s.phase_minutes, 'priority', s.priority,
+        'colorNumber', s.color_number, 'messageSetIds',
         (select coalesce(json_agg(c.id order by c.created_at, c.id), '[]') from (
           select s.message_set_id as id, s.created_at where s.message_set_id is not null
           union select x.message_set_id, x.created_at from blended_message_set x where x.subscription_id = s.id) c))

@@ -126,7 +126,7 @@ function addTypes(): void {
       priority: t.exposeInt("priority", { description: "From -9 to 9; higher ones come first." }),
       colorKey: t.exposeInt("colorKey", {
         description:
-          "Which colour it has wherever the day is drawn, counted from 0 in the order in which channels came.",
+          "Which colour it has wherever the day is drawn: its number on its board, counted from 0 in order of installing, kept for life.",
       }),
       configurationUrl: t.exposeString("configurationUrl", {
         nullable: true,

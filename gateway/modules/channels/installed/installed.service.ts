@@ -19,7 +19,7 @@ import { type SourceState, sourceStates } from "../sources/sources.service.ts";
 import { type ChangedRhythm, changedRhythm } from "./changedRhythm.ts";
 import { accessChannel, requirePlan } from "./channelAccess.ts";
 import { deleteChannel, type InstalledChannelRow, selectChannels, updateChannel } from "./installed.store.ts";
-import type { PlanRecord } from "./planIndex.ts";
+import { colorIn, type PlanRecord } from "./planIndex.ts";
 import { faceOf, readPlan, type SlotFace, sampleOf } from "./plans.service.ts";
 import { nextAppearances, nextShown, type RunOfShowRecord, runOfShow, type ShownDay, shownDay } from "./runOfShow.ts";
 
@@ -42,7 +42,7 @@ export interface InstalledChannel extends ChannelRecord {
   readonly rhythm: Rhythm;
   readonly isOwnRhythm: boolean;
   readonly priority: number;
-  /** Which colour it has wherever the day is drawn, counted from 0 in the order in which channels came. */
+  /** Which colour it has wherever the day is drawn: its number on its board, from 0 in order of installing, kept for life. */
   readonly colorKey: number;
   /** Where its settings are; null where it has none. */
   readonly configurationUrl: string | null;
@@ -116,7 +116,7 @@ async function withShow(
       rhythm,
       isOwnRhythm: inputs.subscriptions[place]?.rhythm != null,
       priority: inputs.subscriptions[place]?.priority ?? 0,
-      colorKey: Math.max(0, place),
+      colorKey: colorIn(record, row.id),
       configurationUrl: hasForm(row.friendlyIdentifier) ? ownPage(row.id) : foreign,
       source,
       isFailing: isFailing(lastRun, source),

@@ -4,6 +4,7 @@ import { epochMs, gatewayNow } from "../../../db/epoch.ts";
 import { newId } from "../../../db/ids.ts";
 import type { ChannelRecord } from "../channels.refs.ts";
 import type { Rhythm } from "../kit.ts";
+import { nextColorNumber, numberChannels } from "./colors.store.ts";
 
 /** Locks the board, so that two who install at once are one after the other. */
 export async function lockBoard(executor: Executor, boardId: string): Promise<void> {
@@ -144,6 +145,7 @@ export async function selectSubscriptionOf(
   return row?.id;
 }
 
+/** Whoever calls it has locked the board: its number is the board's next one. */
 export async function insertChannel(
   executor: Executor,
   row: {
@@ -160,14 +162,15 @@ export async function insertChannel(
     insert into installation (id, tenant_id, installable_id, created_at)
     select ${newId()}, ${tenantId}, ${listing.installableId}, ${gatewayNow}
     where not exists (select 1 from installation where tenant_id = ${tenantId} and installable_id = ${listing.installableId})`);
+  await numberChannels(executor, boardId);
   const id = newId();
   await executor.execute(sql`
     insert into subscription (id, installation_id, board_id, title, description, muted, requires_configuration,
-      phase_minutes, message_set_id, created_at)
+      phase_minutes, message_set_id, color_number, created_at)
     select ${id}, (select n.id from installation n where n.tenant_id = ${tenantId}
         and n.installable_id = ${listing.installableId} order by n.created_at, n.id limit 1),
       ${boardId}, ${listing.title}, ${listing.description}, false, ${requiresConfiguration}, ${phaseMinutes}::smallint,
-      ${messageSetId}::text, ${gatewayNow}`);
+      ${messageSetId}::text, ${nextColorNumber(boardId)}, ${gatewayNow}`);
   return id;
 }
 

@@ -2,6 +2,7 @@ import type { ReadyChannel } from "../engine/showInputs.ts";
 import type { ShowInputs } from "../engine/shows.store.ts";
 import { type BoardDay, boardDay, timeOfBoardDay } from "../planner/boardDay.ts";
 import type { DayPlan } from "../planner/planInput.ts";
+import { type ChannelColors, colorsOf } from "./colors.ts";
 
 /* What a plan's slots are told with. A day may have tens of thousands, so nothing is looked for slot by slot. */
 
@@ -15,7 +16,7 @@ export interface PlanRecord {
 interface PlanIndex {
   readonly day: BoardDay;
   readonly channels: ReadonlyMap<string, ReadyChannel>;
-  readonly colors: ReadonlyMap<string, number>;
+  readonly colors: ChannelColors;
 }
 
 const indexes = new WeakMap<PlanRecord, PlanIndex>();
@@ -27,7 +28,7 @@ function indexOf(record: PlanRecord): PlanIndex {
   const made = {
     day: boardDay(plan.timezone, plan.date),
     channels: new Map(channels.map((channel) => [channel.row.id, channel])),
-    colors: new Map(inputs.subscriptions.map(({ id }, place) => [id, place])),
+    colors: colorsOf(inputs.subscriptions),
   };
   indexes.set(record, made);
   return made;
@@ -38,7 +39,9 @@ export const channelIn = (record: PlanRecord, id: string): ReadyChannel | undefi
 export const titleIn = (record: PlanRecord, id: string): string => channelIn(record, id)?.row.title ?? "";
 
 /** What is not there yet comes after all that are. */
-export const colorIn = (record: PlanRecord, id: string): number =>
-  indexOf(record).colors.get(id) ?? record.inputs.subscriptions.length;
+export function colorIn(record: PlanRecord, id: string): number {
+  const { colors } = indexOf(record);
+  return colors.of.get(id) ?? colors.next;
+}
 
 export const timeIn = (record: PlanRecord, at: number): string => timeOfBoardDay(indexOf(record).day, at);

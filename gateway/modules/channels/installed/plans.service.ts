@@ -83,6 +83,7 @@ async function draftChannel(
     rhythm: null,
     phaseMinutes: 0,
     priority: 0,
+    colorNumber: null,
     messageSetIds: [],
   };
   const ready = readyChannel(channelWorld.findChannel, row) ?? previewOf(row);

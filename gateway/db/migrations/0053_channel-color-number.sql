@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "subscription" ADD COLUMN "color_number" integer;
