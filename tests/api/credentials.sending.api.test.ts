@@ -42,6 +42,37 @@ describe("a credential", () => {
     expect((await post(app, made, { text: "hush", forced: true })).statusCode).toBe(200);
   });
 
+  test("is told among the board's channels with when its last message came, and as nothing to run", async () => {
+    const { app, made, board, mia } = await startWithCredential();
+    const channels = async () => {
+      const { data } = await mia.graphql<{ getInstalledInstallables: { channels: unknown[] } }>(
+        `query Channels($id: ID!) { getInstalledInstallables(boardId: $id) {
+          channels { runnable lastRun { outcome because slot at until } } } }`,
+        { id: board("Kitchen") },
+      );
+      return data?.getInstalledInstallables.channels;
+    };
+    expect(await channels()).toEqual([{ runnable: false, lastRun: null }]);
+    const shown: number[] = [];
+    for (const text of ["first", "second"]) {
+      await app.clock.advance(60_000);
+      expect((await post(app, made, { text })).statusCode).toBe(200);
+      const rows = await app.opened.sql<{ at: number }[]>`
+        select floor(extract(epoch from max(appeared_at)) * 1000)::float8 as at from message_appearance`;
+      shown.push(rows[0]?.at ?? 0);
+      const at = shown.at(-1);
+      expect(await channels()).toEqual([
+        { runnable: false, lastRun: { outcome: "Shown", because: null, slot: at, at, until: null } },
+      ]);
+    }
+    // What was taken out of the history is no longer told of.
+    await app.opened.sql`update message_appearance set hidden_at = now() where appeared_at = (
+      select max(appeared_at) from message_appearance)`;
+    expect(await channels()).toMatchObject([{ lastRun: { at: shown[0] } }]);
+    await app.opened.sql`update message_appearance set hidden_at = now()`;
+    expect(await channels()).toMatchObject([{ lastRun: null }]);
+  });
+
   test("does a thing once under one key, and nothing at all as a dry run", async () => {
     const { app, made } = await startWithCredential();
     const headers = { "idempotency-key": "one" };

@@ -42,6 +42,24 @@ describe("running a channel now", () => {
     expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
+  it("is offered nowhere where a program of its own sends what it shows; when that came last is told", async () => {
+    const at = Date.now();
+    const lastRun = { outcome: "Shown", because: null, slot: at, at, until: null };
+    const robot = channelOf("robot", "Weather robot", { runnable: false, lastRun });
+    const { user } = open([channelOf("haiku", "Haiku"), robot]);
+    const keysOf = async (title: string) => {
+      await user.click(within(await rowOf(title)).getByRole("button", { name: `More for ${title}` }));
+      const keys = (await opened?.findAllByRole("menuitem"))?.map(({ textContent }) => textContent);
+      await user.keyboard("{Escape}");
+      return keys;
+    };
+    expect(await keysOf("Haiku")).toEqual(["Run now", "Settings", "Space evenly", "Delete"]);
+    expect(await keysOf("Weather robot")).toEqual(["Settings", "Space evenly", "Delete"]);
+    const row = within(await rowOf("Weather robot"));
+    expect(row.queryByRole("button", { name: /^Run/ })).toBeNull();
+    expect(row.getByText(/^Shown \d\d:\d\d$/)).toBeVisible();
+  });
+
   it.each([
     [{ type: "RateLimited" }, "You cannot send more than one message every 15 seconds"],
     [{ type: "NotFound", rule: "noEvents" }, "Nothing is coming up"],

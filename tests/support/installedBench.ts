@@ -21,6 +21,7 @@ export function channelOf(id: string, title: string, more: Record<string, unknow
     configurationUrl: null,
     colorKey: 0,
     failing: false,
+    runnable: true,
     priority: 0,
     rhythm: { kind: "every", isOwn: false, times: [], weekdays: [], minutes: 60, from: null, to: null },
     next: [] as number[],

@@ -123,22 +123,24 @@ function comingTimes(channel: Channel, now: number, timeZone: string): string {
 }
 
 function Keys({ channel, isRunning, isFixed, acts }: Omit<ChannelRowProps, "board" | "now">) {
-  const { title, requiresConfiguration } = channel;
+  const { title, requiresConfiguration, runnable } = channel;
   const canRun = !requiresConfiguration && !isFixed;
   return (
     <div className={styles.keys}>
       <div className={styles.wideKeys}>
-        <Button
-          kind="ghost"
-          size="small"
-          icon={Play}
-          busy={isRunning}
-          disabled={!canRun}
-          aria-label={words.runNowOf(title)}
-          onClick={() => acts.run(channel)}
-        >
-          {words.runNow}
-        </Button>
+        {runnable ? (
+          <Button
+            kind="ghost"
+            size="small"
+            icon={Play}
+            busy={isRunning}
+            disabled={!canRun}
+            aria-label={words.runNowOf(title)}
+            onClick={() => acts.run(channel)}
+          >
+            {words.runNow}
+          </Button>
+        ) : null}
         <Button
           kind="ghost"
           size="small"
@@ -160,7 +162,9 @@ function Keys({ channel, isRunning, isFixed, acts }: Omit<ChannelRowProps, "boar
           )
         }
       >
-        <MenuItem icon={Play} label={words.runNow} disabled={!canRun} onSelect={() => acts.run(channel)} />
+        {runnable ? (
+          <MenuItem icon={Play} label={words.runNow} disabled={!canRun} onSelect={() => acts.run(channel)} />
+        ) : null}
         <MenuItem icon={SlidersHorizontal} label={words.settings} onSelect={() => acts.open(channel)} />
         <MenuItem icon={AlignHorizontalDistributeCenter} label={words.spaceEvenly} onSelect={acts.space} />
         <MenuItem icon={Trash2} label={words.deleteChannel} danger onSelect={() => acts.remove(channel)} />

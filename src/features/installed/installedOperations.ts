@@ -15,6 +15,7 @@ graphql(`
     requiresConfiguration
     colorKey
     failing
+    runnable
     priority
     configurationUrl
     rhythm {

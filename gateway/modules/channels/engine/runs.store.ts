@@ -77,6 +77,19 @@ export function selectNewestRuns(executor: Executor, subscriptionIds: readonly s
     where s.id = ${anyOf(subscriptionIds)}`);
 }
 
+/** When these channels last brought something onto their boards, of each that did; what was taken out of the history does not count. */
+export function selectLastShown(
+  executor: Executor,
+  subscriptionIds: readonly string[],
+): Promise<{ subscriptionId: string; at: number }[]> {
+  if (subscriptionIds.length === 0) return Promise.resolve([]);
+  return executor.execute<{ subscriptionId: string; at: number }>(sql`
+    select s.id as "subscriptionId", ${epochMs(sql`a.appeared_at`)} as at
+    from subscription s cross join lateral (select m.appeared_at from message_appearance m where m.board_id = s.board_id
+      and m.subscription_id = s.id and m.hidden_at is null order by m.appeared_at desc limit 1) a
+    where s.id = ${anyOf(subscriptionIds)}`);
+}
+
 export interface DayRun {
   readonly subscriptionId: string;
   readonly slot: number;

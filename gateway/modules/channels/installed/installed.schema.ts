@@ -112,7 +112,16 @@ function addTypes(): void {
           "Its next two appearances: of the running day and the day after, and of those on some weekdays, of the two weeks ahead.",
         resolve: ({ next }) => [...next],
       }),
-      lastRun: t.field({ type: ChannelRunRef, nullable: true, resolve: (channel) => channel.lastRun }),
+      lastRun: t.field({
+        type: ChannelRunRef,
+        nullable: true,
+        description:
+          "What became of its latest slot; of what its own program sends, that its latest message was shown.",
+        resolve: (channel) => channel.lastRun,
+      }),
+      runnable: t.exposeBoolean("isRunnable", {
+        description: "Whether `runSubscription` can show it: not where its own program sends what it shows.",
+      }),
       friendlyIdentifier: t.exposeString("friendlyIdentifier"),
       categoryId: t.exposeID("categoryId", { nullable: true, description: "By which it has its mark." }),
       subscriptionsCanBeRenamed: t.exposeBoolean("subscriptionsCanBeRenamed"),

@@ -9,7 +9,7 @@ import type { ChannelRecord } from "../channels.refs.ts";
 import { channelWorld } from "../channelWorld.ts";
 import { knownFor, ownKnownWays } from "../engine/known.ts";
 import { renderSlot } from "../engine/renderSlot.ts";
-import { type NewestRun, selectNewestRuns } from "../engine/runs.store.ts";
+import { type NewestRun, selectLastShown, selectNewestRuns } from "../engine/runs.store.ts";
 import { planInput, type ReadyChannel, readShowInputs, readyChannel } from "../engine/showInputs.ts";
 import type { Rhythm } from "../kit.ts";
 import { boardDayAt, dateBeside, minuteMs } from "../planner/boardDay.ts";
@@ -29,7 +29,10 @@ const longestTitle = 60;
 export interface InstalledChannel extends ChannelRecord {
   readonly runOfShow: RunOfShowRecord;
   readonly next: readonly number[];
+  /** What became of its latest slot; of what its own program sends, that its latest message was shown. */
   readonly lastRun: NewestRun | null;
+  /** Whether it has anything that a person could show now: its own program sends what it shows. */
+  readonly isRunnable: boolean;
   readonly friendlyIdentifier: string;
   /** By which it has its mark. */
   readonly categoryId: string | null;
@@ -76,7 +79,7 @@ async function withShow(
   const ids = rows.map(({ id }) => id);
   const asked = new Set(ids);
   const shown = channels.filter(({ row }) => asked.has(row.id));
-  const [runs, states] = await Promise.all([selectNewestRuns(context.database, ids), sourceStates(context, shown)]);
+  const [runs, states] = await Promise.all([newestRuns(context, rows), sourceStates(context, shown)]);
   const dayFrom = (at: number) => planDay(planInput(inputs, channels, boardDayAt(plan.timezone, at).date));
   const tomorrow = dayFrom(plan.end);
   const days = [shownDay(plan), shownDay(tomorrow)] as const;
@@ -113,6 +116,7 @@ async function withShow(
           ? sampleOf(record, row.id)
           : faceOf(context, record, nextShown(row.id, days, inputs.now)),
       lastRun,
+      isRunnable: isKnown(row),
       rhythm,
       isOwnRhythm: inputs.subscriptions[place]?.rhythm != null,
       priority: inputs.subscriptions[place]?.priority ?? 0,
@@ -122,6 +126,21 @@ async function withShow(
       isFailing: isFailing(lastRun, source),
     };
   });
+}
+
+/** Whether the product makes what it shows: of an installable that somebody made, a program of theirs does. */
+const isKnown = ({ friendlyIdentifier }: Pick<InstalledChannelRow, "friendlyIdentifier">): boolean =>
+  channelWorld.findChannel(friendlyIdentifier) !== undefined;
+
+/** No slot is kept of what a program sends: that a message came is what became of it. */
+async function newestRuns({ database }: Context, rows: readonly InstalledChannelRow[]): Promise<NewestRun[]> {
+  const idsOf = (known: boolean) => rows.filter((row) => isKnown(row) === known).map(({ id }) => id);
+  const [runs, sent] = await Promise.all([
+    selectNewestRuns(database, idsOf(true)),
+    selectLastShown(database, idsOf(false)),
+  ]);
+  const shown = { outcome: "Shown", because: null, until: null } as const;
+  return [...runs, ...sent.map(({ subscriptionId, at }) => ({ subscriptionId, slot: at, at, ...shown }))];
 }
 
 /** Two weeks of a channel that comes on some weekdays: it has its minute whatever else is there. */
