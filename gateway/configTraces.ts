@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fraction } from "./configNumbers.ts";
 
 const samplers = [
   "always_on",
@@ -59,10 +60,6 @@ export const traceVariables = {
   },
   OTEL_TRACES_SAMPLER_ARG: {
     meaning: "how many of them where the sampler ends in traceidratio, such as 0.01 (1)",
-    schema: z.coerce
-      .number({ error: "OTEL_TRACES_SAMPLER_ARG is a number" })
-      .min(0, "OTEL_TRACES_SAMPLER_ARG is at least 0")
-      .max(1, "OTEL_TRACES_SAMPLER_ARG is at most 1")
-      .default(1),
+    schema: fraction("OTEL_TRACES_SAMPLER_ARG").default(1),
   },
 } as const;

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { defaultLimits, limitsSchema } from "./configLimits.ts";
+import { whole } from "./configNumbers.ts";
+import { proxiesSchema } from "./configProxies.ts";
 import { retentionVariables } from "./configRetention.ts";
 import { traceVariables } from "./configTraces.ts";
 
@@ -9,13 +11,6 @@ const flag = (name: string) =>
     .enum(["on", "off"], { error: `${name} is "on" or "off"` })
     .default("off")
     .transform((value) => value === "on");
-
-const whole = (name: string, least: number, most: number) =>
-  z.coerce
-    .number({ error: `${name} is a number` })
-    .int(`${name} is a whole number`)
-    .min(least, `${name} is at least ${least}`)
-    .max(most, `${name} is at most ${most}`);
 
 const address = (name: string, protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -52,12 +47,8 @@ interface Variable {
 export const variables = {
   PORT: {
     meaning: "port to listen on (4141)",
-    schema: z.coerce
-      .number({ error: "PORT is a number" })
-      .int("PORT is a whole number")
-      .min(1, "PORT is at least 1: the address that browsers see names it")
-      .max(65_535, "PORT is at most 65535")
-      .default(4141),
+    // None of its own choosing: the address that browsers see names it.
+    schema: whole("PORT", 1, 65_535).default(4141),
   },
   LOCAL_API_PORT: {
     meaning: "port for programs of the Local dialect alone, 7000 by custom; without it only below /dialects/local",
@@ -142,15 +133,7 @@ export const variables = {
   },
   TRUST_PROXY: {
     meaning: "how many proxies stand in front, or their addresses, separated by commas",
-    schema: z
-      .string()
-      .regex(/^(\d{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/, {
-        error: "TRUST_PROXY is a number of proxies or a list of addresses",
-      })
-      .transform((value): number | string[] =>
-        /^\d{1,2}$/.test(value) ? Number(value) : value.split(",").map((item) => item.trim()),
-      )
-      .optional(),
+    schema: proxiesSchema.optional(),
   },
   DRAIN_MS: {
     meaning:

@@ -51,7 +51,8 @@ const floors = [
     "tokenBucket.ts",
     "traces.ts",
   ],
-  ["configLimits.ts", "configRetention.ts", "configTraces.ts"],
+  ["configLimits.ts", "configProxies.ts", "configRetention.ts", "configTraces.ts"],
+  ["configNumbers.ts"],
 ];
 
 /**

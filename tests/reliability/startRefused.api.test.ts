@@ -89,7 +89,15 @@ describe("a start that cannot go on says one line and ends", () => {
 
   it("when a value of the configuration is malformed, with code 2", async () => {
     const { code, lines } = await refusal(await start(newFolder(), { environment: { PORT: "four" } }));
-    expect([code, lines]).toEqual([2, ['Configuration: PORT is a number, but is "four".']]);
+    expect([code, lines]).toEqual([2, ['Configuration: PORT is a whole number in decimal digits, but is "four".']]);
+  });
+
+  it.each([["--no-demo"], ["doctor"]])("when a proxy is no address, with code 2, as well for %s", async (argument) => {
+    const folder = newFolder();
+    const environment = { TRUST_PROXY: "10.0.0.0/99" };
+    const { code, lines } = await refusal(await start(folder, { arguments: [argument], environment }));
+    expect([code, lines]).toEqual([2, [expect.stringMatching(/^Configuration: TRUST_PROXY is .*"10.0.0.0\/99"\.$/)]]);
+    expect(existsSync(join(folder, "postgres"))).toBe(false);
   });
 });
 
