@@ -4,6 +4,8 @@ export interface TokenBucket {
   take(): boolean;
   /** How many times in one go are left now. */
   left(): number;
+  /** Milliseconds until there is one; 0 where there is one now. */
+  waitMs(): number;
 }
 
 export function createTokenBucket(
@@ -28,6 +30,10 @@ export function createTokenBucket(
     left() {
       fill();
       return Math.floor(left);
+    },
+    waitMs() {
+      fill();
+      return Math.max(0, ((1 - left) / aSecond) * 1000);
     },
   };
 }

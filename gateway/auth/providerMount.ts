@@ -25,7 +25,7 @@ const beginnings = { burst: 120, aSecond: 1 } as const;
 export async function mountProvider(app: FastifyInstance, provider: Provider): Promise<void> {
   const answer = provider.callback();
   const issuer = new URL(provider.issuer);
-  const begun = createAddressBudget(beginnings);
+  const begun = createAddressBudget(app.context.clock, beginnings);
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -33,8 +33,9 @@ export async function mountProvider(app: FastifyInstance, provider: Provider): P
       scope.all<{ Params: { "*": string } }>("/*", async (request, reply) => {
         const { raw } = request;
         // Each of these is a sign-in that begins.
-        if (request.params["*"] === "auth" && !begun.take(request.ip)) {
-          throw new RefusalError("RateLimited", signInWords.tooMany, { rule: "attempts" });
+        const until = request.params["*"] === "auth" ? begun.take(request.ip) : undefined;
+        if (until !== undefined) {
+          throw new RefusalError("RateLimited", signInWords.tooMany, { rule: "attempts", until });
         }
         replies.set(raw, reply);
         reply.hijack();

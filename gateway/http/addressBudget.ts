@@ -1,4 +1,5 @@
 import { network } from "../callers/budget.ts";
+import type { Clock } from "../db/clock.ts";
 import { createTokenBucket, type TokenBucket } from "../tokenBucket.ts";
 
 /**
@@ -6,14 +7,17 @@ import { createTokenBucket, type TokenBucket } from "../tokenBucket.ts";
  * guesses, which are counted there for all gateways (auth/budget.ts).
  */
 export interface AddressBudget {
-  /** False when the caller's network does it too often. */
-  take(address: string): boolean;
+  /** Undefined when it was taken, else epoch milliseconds when the caller's network has one again. */
+  take(address: string): number | undefined;
 }
 
 /** So many networks are remembered; beyond that the longest silent one is forgotten. */
 const mostNetworks = 10_000;
 
-export function createAddressBudget(limits: { readonly burst: number; readonly aSecond: number }): AddressBudget {
+export function createAddressBudget(
+  clock: Pick<Clock, "estimate">,
+  limits: { readonly burst: number; readonly aSecond: number },
+): AddressBudget {
   const buckets = new Map<string, TokenBucket>();
   return {
     take(address) {
@@ -23,7 +27,7 @@ export function createAddressBudget(limits: { readonly burst: number; readonly a
       buckets.set(key, bucket);
       const [silent] = buckets.keys();
       if (silent !== undefined && buckets.size > mostNetworks) buckets.delete(silent);
-      return bucket.take();
+      return bucket.take() ? undefined : Math.ceil(clock.estimate() + bucket.waitMs());
     },
   };
 }

@@ -19,6 +19,7 @@ import { databaseFault, retryAfterSeconds } from "./databaseFault.ts";
 import { errorPage } from "./errorPage.ts";
 import { graphErrorAnswer, isGraphError, maskedText } from "./graphql/errors.ts";
 import { rawHeaders } from "./headers.ts";
+import { retryAfter } from "./retryAfter.ts";
 
 const clientTexts: Record<number, string> = {
   400: unreadable(),
@@ -41,12 +42,14 @@ export function wantsPage(request: FastifyRequest): boolean {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.header("cache-control", "no-store");
+    const refusal = asRefusal(error);
+    const wait = retryAfter(app.context, refusal);
+    if (wait !== undefined) reply.header("retry-after", wait);
     if (request.routeOptions.config.graphEnvelope === true || isGraphError(error)) {
       const { status, body } = graphErrorAnswer(error, request);
       if (status === 503) reply.header("retry-after", retryAfterSeconds);
       return reply.code(status).type("application/json; charset=utf-8").send(body);
     }
-    const refusal = asRefusal(error);
     if (refusal !== undefined) return answer(request, reply, refusalStatus(refusal), refusalBody(refusal));
     const fault = databaseFault(error);
     if (fault !== undefined) {

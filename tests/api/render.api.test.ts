@@ -128,6 +128,10 @@ describe("A grid as a picture", () => {
     }
     expect(answers.filter((answer) => answer === "made").length).toBe(30 - (crowd.length - busy.length));
     expect(answers.at(-1)).toBe("attempts");
+    const refused = await render({ characters, width: "100" });
+    expect([refused.statusCode, refused.headers.etag]).toEqual([429, undefined]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(1);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
     await app.clock.advance(60_000);
     expect((await render({ characters })).statusCode).toBe(200);
   });

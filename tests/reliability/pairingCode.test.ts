@@ -41,4 +41,14 @@ describe("The messages of one socket", () => {
     now += 3_600_000;
     expect(took(100)).toBe(20);
   });
+
+  it("say how long it is until there is one again", () => {
+    let now = 0;
+    const budget = createTokenBucket(1, 0.2, () => now);
+    expect([budget.waitMs(), budget.take(), budget.waitMs()]).toEqual([0, true, 5_000]);
+    now += 1_500;
+    expect(budget.waitMs()).toBeCloseTo(3_500);
+    now += 3_500;
+    expect([budget.waitMs(), budget.take()]).toEqual([0, true]);
+  });
 });

@@ -68,7 +68,7 @@ export async function registerGraphql(
     },
   });
   const plans = createPlans(schema, { own: ownDocuments, validationRules });
-  const strangers = createAddressBudget(strangerCalls);
+  const strangers = createAddressBudget(context.clock, strangerCalls);
   /** By the real lengths of the caller's lists, which are only read where they could matter. */
   const permitCost = async (checked: CheckedDocument, variables: Variables, principal: Principal): Promise<void> => {
     checkCost(schema, checked, variables);
@@ -87,8 +87,9 @@ export async function registerGraphql(
     if (!body.success) throw new QueryRejectedError(sendQuery());
     const principal = await principalOf(request);
     const { query, variables, operationName } = body.data;
-    if (principal.kind === "anonymous" && !strangers.take(request.ip)) {
-      throw new RefusalError("RateLimited", strangersRefused(), { rule: "attempts" });
+    const until = principal.kind === "anonymous" ? strangers.take(request.ip) : undefined;
+    if (until !== undefined) {
+      throw new RefusalError("RateLimited", strangersRefused(), { rule: "attempts", until });
     }
     const graphContext: GraphContext = { context, principal, address: request.ip, requestId: request.id };
     reply.header("cache-control", "no-store");

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { retryAfter } from "../../http/retryAfter.ts";
 import { RefusalError, refusalBody, refusalStatus } from "../../refusal.ts";
 import { tooLarge, unreadable } from "../../words/callRefusals.ts";
 import { problemTitle } from "../../words/developerRefusals.ts";
-import { retryAfter } from "./rateHeaders.ts";
 
 /**
  * A refusal as RFC 9457 writes problems. `type` is the name of the refusal, as everywhere else, and `error` says the same as

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { RefusalError } from "../../refusal.ts";
+import { secondsUntil } from "../../http/retryAfter.ts";
 import { rateLimitMs } from "../messages/sendRules.ts";
 import { callsASecond, callsLeft } from "./credentialAuthentication.ts";
 
@@ -17,17 +17,6 @@ const taken = new WeakMap<FastifyRequest, number>();
 /** The board takes no other message until then; for the rate's whole time where nothing is said. */
 export function noteBoardTaken(context: Context, request: FastifyRequest, until: number | undefined): void {
   taken.set(request, until ?? context.clock.estimate() + rateLimitMs);
-}
-
-/** Whole seconds from now, as a client may wait them out. */
-function secondsUntil(context: Context, until: number): number {
-  return Math.max(1, Math.ceil((until - context.clock.estimate()) / 1_000));
-}
-
-/** `Retry-After` for a rate. Quiet hours and pins tell `until` instead: programs would sleep the night through. */
-export function retryAfter(context: Context, error: unknown): string | undefined {
-  if (!(error instanceof RefusalError) || error.type !== "RateLimited") return undefined;
-  return String(error.until === undefined ? 1 : secondsUntil(context, error.until));
 }
 
 export function addRateHeaders(scope: FastifyInstance, context: Context): void {

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from "fastify";
 import { databaseFault, retryAfterSeconds } from "../../http/databaseFault.ts";
+import { retryAfter } from "../../http/retryAfter.ts";
 import { RefusalError, refusalStatus } from "../../refusal.ts";
 import { notJson } from "../../words/callRefusals.ts";
 import { asRefusal } from "../developer/problems.ts";
-import { retryAfter } from "../developer/rateHeaders.ts";
 
 /** A grid has some hundred bytes, a large VBML document some thousand. */
 const bodyLimit = 64 * 1024;

@@ -23,7 +23,7 @@ const enablementBudget = { burst: 20, aSecond: 0.2 };
 
 /** The dialect of a board on one's own network: grids alone, a write is exactly 201. */
 export function registerLocal(app: FastifyInstance, context: Context): void {
-  const strangers = createAddressBudget(enablementBudget);
+  const strangers = createAddressBudget(context.clock, enablementBudget);
   app.register(async (scope) => {
     noteRequests(scope, context, "local");
     // One client compares the whole text of this answer, to ask its user for another key.
@@ -81,8 +81,9 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
       "POST",
       enablement,
       async (request, reply) => {
-        if (!strangers.take(request.ip)) {
-          throw new RefusalError("RateLimited", tooManyRequests(), { rule: "addressBudget" });
+        const until = strangers.take(request.ip);
+        if (until !== undefined) {
+          throw new RefusalError("RateLimited", tooManyRequests(), { rule: "addressBudget", until });
         }
         const apiKey = await enableLocal(context, headerOf(request, "x-vestaboard-local-api-enablement-token"));
         return reply.header("cache-control", "no-store").send({ message: "Local API enabled", apiKey });

@@ -18,9 +18,12 @@ const formatPaths = ["/dialects/vbml/format", "/dialects/format"];
 
 /** VBML for whoever asks: it lays out and stores nothing. The answer is the bare grid. */
 export function registerVbml(app: FastifyInstance): void {
-  const callers = createAddressBudget(budget);
+  const callers = createAddressBudget(app.context.clock, budget);
   const answer = (layOut: (json: string) => VbmlBoard) => async (request: FastifyRequest) => {
-    if (!callers.take(request.ip)) throw new RefusalError("RateLimited", tooManyRequests(), { rule: "addressBudget" });
+    const until = callers.take(request.ip);
+    if (until !== undefined) {
+      throw new RefusalError("RateLimited", tooManyRequests(), { rule: "addressBudget", until });
+    }
     const { codes, columns } = layOut(textOf(request));
     return gridRows(codes, columns);
   };

@@ -40,7 +40,7 @@ export async function answerPicture(
   reply.header("etag", etag);
   if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
   const made = await makePicture(context, request, paint, cost).catch((error: unknown) => {
-    if (error instanceof RefusalError && error.rule === "render") reply.removeHeader("etag").header("retry-after", "1");
+    if (error instanceof RefusalError) reply.removeHeader("etag");
     throw error;
   });
   return reply.type(type).send(made);

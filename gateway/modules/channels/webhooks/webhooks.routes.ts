@@ -19,9 +19,10 @@ type Call = FastifyRequest<{ Params: { secret: string } }>;
 /** The route of webhook channels: the secret in the address is all that it takes. Slack's command calls it by a form. */
 export function registerWebhooks(app: FastifyInstance, context: Context): void {
   // Addresses cannot be guessed; whoever tries all the same is not let at the database for it.
-  const budget = createAddressBudget({ burst: 60, aSecond: 1 });
+  const budget = createAddressBudget(context.clock, { burst: 60, aSecond: 1 });
   const take = async ({ ip, params }: Call, arrival: Arrival | undefined): Promise<Arrived> => {
-    if (!budget.take(ip)) throw new RefusalError("RateLimited", webhookOften(), { rule: "attempts" });
+    const until = budget.take(ip);
+    if (until !== undefined) throw new RefusalError("RateLimited", webhookOften(), { rule: "attempts", until });
     if (arrival === undefined) throw new RefusalError("ValidationError", webhookShape(), { rule: "body" });
     return takeArrival(context, params.secret, arrival);
   };
