@@ -1,4 +1,4 @@
-/** `npm run build`: types of the operations, the pages, the gateway, compressed files beside the pages' files. */
+/** `npm run build`: types of the operations, the pages, the gateway, the links of its database, compressed files beside the pages' files. */
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -107,6 +107,7 @@ export async function build() {
   await step("Listing the operations", () =>
     program("tsx/dist/cli.mjs", "tools/building/ownDocuments.ts", "dist/gateway/documents.json"),
   );
+  await step("Linking PostgreSQL's libraries", () => program("tsx/dist/cli.mjs", "tools/building/linkLibraries.ts"));
   await step("Writing the third-party notices", async () => writeNotices(root));
   await step("Compressing", () => compressAssets(join(root, "dist/client/assets")));
   stampBuild(hash);

@@ -89,9 +89,8 @@ export function importedPackages(source) {
 export function gatherRuntime(to, { links = false } = {}) {
   if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} is not empty.`);
   if (!buildIsFresh()) throw new Error("The build is missing or old: npm run build");
-  // npm packs no symbolic links; the gateway makes them at its start, which a folder that cannot be written does not let it.
-  const link = "import('./gateway/db/embedded/binaries.ts').then((module) => module.findBinaries())";
-  execFileSync(process.execPath, ["--import", "tsx", "-e", link], { cwd: root });
+  // The build made them, but packages may have been installed anew since.
+  execFileSync(process.execPath, ["--import", "tsx", "tools/building/linkLibraries.ts"], { cwd: root });
   const { packages: locked } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const built = readdirSync(join(root, "dist/gateway"), { recursive: true, encoding: "utf8" });
   const names = built

