@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { type Config, isLoopback } from "./config.ts";
-import { StartError } from "./startError.ts";
+import { type Config, ConfigError, isLoopback } from "./config.ts";
 
 /** A page of somebody else that stands in the console, in a frame: a tab of a board's settings, or of the developer area. */
 export interface SettingsModule {
@@ -50,7 +49,7 @@ function isForeignPage(link: string): boolean {
 const opened = new WeakMap<ModuleConfig, readonly SettingsModule[]>();
 
 /**
- * The modules of SETTINGS_MODULES_FILE, a JSON list, read once; none without it. StartError for one that cannot be read, and
+ * The modules of SETTINGS_MODULES_FILE, a JSON list, read once; none without it. ConfigError for one that cannot be read, and
  * for a page of the gateway's own origin: its frame could reach the console around it.
  */
 export function settingsModulesOf(config: ModuleConfig): readonly SettingsModule[] {
@@ -62,7 +61,7 @@ export function settingsModulesOf(config: ModuleConfig): readonly SettingsModule
 function readModules({ settingsModulesFile, publicUrl }: ModuleConfig): readonly SettingsModule[] {
   if (settingsModulesFile === undefined) return [];
   const refuse = (why: string): never => {
-    throw new StartError(`SETTINGS_MODULES_FILE cannot be read: ${why}`);
+    throw new ConfigError(`Configuration: SETTINGS_MODULES_FILE cannot be read: ${why}`);
   };
   let content: unknown;
   try {

@@ -244,6 +244,8 @@ describe("pages of others", () => {
     ["the gateway's own origin", [{ ...stock, link: "http://127.0.0.1:4141/docs" }]],
   ])("with %s end the start with one line", async (_what, content) => {
     const config = { settingsModulesFile: fileOf(content), publicUrl: "http://127.0.0.1:4141" };
-    await expect(testApp({ beside: app, config })).rejects.toThrow(/^SETTINGS_MODULES_FILE cannot be read: /);
+    await expect(testApp({ beside: app, config })).rejects.toThrow(
+      /^Configuration: SETTINGS_MODULES_FILE cannot be read: /,
+    );
   });
 });

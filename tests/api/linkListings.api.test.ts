@@ -60,6 +60,6 @@ describe("the file of listings", () => {
     ["the gateway's own origin", [{ ...paper, redirectUris: ["http://127.0.0.1:4141/back"] }]],
   ])("with %s ends the start with one line", async (_what, content) => {
     const config = { linkListingsFile: fileOf(content), publicUrl: "http://127.0.0.1:4141" };
-    await expect(testApp({ config })).rejects.toThrow(/^LINK_LISTINGS_FILE cannot be read: /);
+    await expect(testApp({ config })).rejects.toThrow(/^Configuration: LINK_LISTINGS_FILE cannot be read: /);
   });
 });

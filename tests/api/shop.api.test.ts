@@ -229,7 +229,9 @@ test.each(["{", "[]", '[{"id":"a","quantity":11,"chargeFrequency":"EveryYear","t
   async (text) => {
     const file = join(mkdtempSync(join(tmpdir(), "clatter-prices-")), "prices.json");
     writeFileSync(file, text);
-    await expect(testApp({ config: { pricingsFile: file } })).rejects.toThrow("PRICINGS_FILE cannot be read");
+    await expect(testApp({ config: { pricingsFile: file } })).rejects.toThrow(
+      /^Configuration: PRICINGS_FILE cannot be read: /,
+    );
     app = await testApp();
   },
 );

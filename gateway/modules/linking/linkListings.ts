@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { type Config, isLoopback } from "../../config.ts";
+import { type Config, ConfigError, isLoopback } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { type ApiScope, apiScopes } from "../../domain.ts";
-import { StartError } from "../../startError.ts";
 import { readCatalogue } from "../channels/catalogue/catalogue.data.ts";
 import { readListingFace } from "../channels/marketplace/marketplace.service.ts";
 
@@ -65,7 +64,7 @@ function isWayBack(address: string): boolean {
 const opened = new WeakMap<ListingConfig, readonly RegisteredApp[]>();
 
 /**
- * The apps that the operator has registered (LINK_LISTINGS_FILE, a JSON list), read once; none without it. StartError for a
+ * The apps that the operator has registered (LINK_LISTINGS_FILE, a JSON list), read once; none without it. ConfigError for a
  * file that cannot be read, and for a way back to the gateway's own origin, whose pages know tokens of their own.
  */
 export function linkListingsOf(config: ListingConfig): readonly RegisteredApp[] {
@@ -108,7 +107,7 @@ function contradictionIn({ id, title, developer }: RegisteredApp): string | unde
 function readListings({ linkListingsFile, publicUrl }: ListingConfig): readonly RegisteredApp[] {
   if (linkListingsFile === undefined) return [];
   const refuse = (why: string): never => {
-    throw new StartError(`LINK_LISTINGS_FILE cannot be read: ${why}`);
+    throw new ConfigError(`Configuration: LINK_LISTINGS_FILE cannot be read: ${why}`);
   };
   let content: unknown;
   try {

@@ -1,5 +1,4 @@
-import type { Config } from "../../config.ts";
-import { StartError } from "../../startError.ts";
+import { type Config, ConfigError } from "../../config.ts";
 import { defaultPricings, type Pricing, readPricings } from "./pricings.ts";
 
 type ShopConfig = Pick<Config, "shop" | "shopUrl" | "loopback" | "pricingsFile" | "publicUrl">;
@@ -15,7 +14,7 @@ export interface Shop {
 
 const opened = new WeakMap<ShopConfig, Shop>();
 
-/** The shop of this configuration, opened once. StartError for prices that cannot be read. */
+/** The shop of this configuration, opened once. ConfigError for prices that cannot be read. */
 export function shopOf(config: ShopConfig): Shop {
   const known = opened.get(config) ?? openShop(config);
   opened.set(config, known);
@@ -44,7 +43,8 @@ function pricingsOf({ pricingsFile }: ShopConfig): readonly Pricing[] {
   try {
     return readPricings(pricingsFile);
   } catch (error) {
-    throw new StartError(`PRICINGS_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`Configuration: PRICINGS_FILE cannot be read: ${why}`);
   }
 }
 
