@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { readPassword } from "./backup/password.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { type Config, isLoopback } from "./config.ts";
 import { type Clock, openClock } from "./db/clock.ts";
@@ -11,6 +12,9 @@ import { createHttpServer, createLocalServer, type HttpServer } from "./http/htt
 import { startMetricsServer } from "./http/metricsServer.ts";
 import type { PageSource } from "./http/pages.ts";
 import { localPortListener } from "./modules/dialects/localPort.ts";
+import { linkListingsOf } from "./modules/linking/linkListings.ts";
+import { shopOf } from "./modules/plus/shop.ts";
+import { settingsModulesOf } from "./settingsModules.ts";
 import { say, sayProblem, sayStep, seconds } from "./terminal.ts";
 
 export interface RunOptions {
@@ -105,8 +109,17 @@ function listenForSignals(): Stopper {
   };
 }
 
+/** What variables name is read before anything is begun: a file that cannot be read is told at once. */
+function readNamedFiles(config: Config): void {
+  readPassword(config);
+  shopOf(config);
+  linkListingsOf(config);
+  settingsModulesOf(config);
+}
+
 async function start(options: RunOptions): Promise<Running> {
   const { config } = options;
+  readNamedFiles(config);
   const own = createHttpServer(config);
   const httpServer = options.around?.(own) ?? own;
   await httpServer.listen();
@@ -115,44 +128,49 @@ async function start(options: RunOptions): Promise<Running> {
     await httpServer.close(0);
     throw error;
   });
-  let storage: Storage | undefined;
+  /** The last opened is closed first: the app before the database. */
+  const open: { close(): Promise<unknown> }[] = [];
   try {
-    const opened = await sayStep(
+    const storage = await sayStep(
       "Database",
       () => openStorage(config),
       ({ description }) => description,
     );
-    storage = opened;
-    const clock = await openClock(opened.opened);
+    open.unshift(storage);
+    const clock = await openClock(storage.opened);
+    open.unshift(clock);
     const { scriptNonce, ownDocuments } = options;
     const app = await sayStep("Gateway", async () => {
       const made = await createApp({
         config,
-        opened: opened.opened,
+        opened: storage.opened,
         clock,
         pages: options.pages,
         httpServer,
         ...(scriptNonce === undefined ? {} : { scriptNonce }),
         ...(ownDocuments === undefined ? {} : { ownDocuments }),
       });
+      open.unshift(made);
       await made.ready();
       return made;
     });
-    await firstStart(app.context);
-    await app.context.jobs.start();
     const metrics = await startMetricsServer(config, app);
-    const backups = startBackups(config, opened.opened.url, app);
-    const watch = watchDatabase(opened.opened, app.log);
+    if (metrics !== undefined) open.unshift(metrics);
+    await firstStart(app.context);
+    // From here on what is due is worked off: nothing behind it may fail.
+    await app.context.jobs.start();
+    const backups = startBackups(config, storage.opened.url, app);
+    const watch = watchDatabase(storage.opened, app.log);
     const beside = [{ close: () => backups.stop() }, watch, ...(metrics === undefined ? [] : [metrics])];
     httpServer.open();
     localServer?.attach(localPortListener(app));
     localServer?.open();
     app.lifecycle.markReady();
-    return { httpServer, localServer, storage: opened, clock, app, beside };
+    return { httpServer, localServer, storage, clock, app, beside };
   } catch (error) {
     await httpServer.close(0);
     await localServer?.close(0);
-    await storage?.close();
+    for (const one of open) await one.close().catch(sayStopProblem);
     throw error;
   }
 }
@@ -179,9 +197,13 @@ async function stopGateway(
     say("  Stopped.");
     process.exit(code);
   } catch (error) {
-    sayProblem(`The gateway did not stop well: ${error instanceof Error ? error.message : String(error)}`);
+    sayStopProblem(error);
     process.exit(1);
   }
+}
+
+function sayStopProblem(error: unknown): void {
+  sayProblem(`The gateway did not stop well: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 /** Without Redis several gateways on one database hear of each other's changes late (decision 42). */

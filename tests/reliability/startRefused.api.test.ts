@@ -1,10 +1,11 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { freePort } from "../../gateway/freePort.ts";
 
 import { endStarts, madeFolder, newFolder, refusal, start } from "../support/starts.ts";
+import { testApp } from "../support/testApp.ts";
 
 // Whole processes start here, on a machine that may be busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 });
@@ -77,6 +78,36 @@ describe("a start that cannot go on says one line and ends", () => {
     expect([code, lines.at(-1)]).toEqual([1, "Nobody has signed up as nobody@example.com."]);
     expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false);
     expect(existsSync(join(folder, "gateway.lock"))).toBe(false);
+  });
+
+  it("when a file cannot be read that a variable names, with code 2; and touches nothing", async () => {
+    const named = ["BACKUP_PASSWORD_FILE", "PRICINGS_FILE", "LINK_LISTINGS_FILE", "SETTINGS_MODULES_FILE"];
+    const folder = newFolder();
+    const refused = named.map(async (name) => {
+      const environment = { [name]: join(folder, "none") };
+      const { code, lines } = await refusal(await start(join(folder, name), { environment }));
+      expect([code, lines]).toEqual([2, [expect.stringContaining(`Configuration: ${name} cannot be read`)]]);
+      expect(existsSync(join(folder, name))).toBe(false);
+    });
+    await Promise.all(refused);
+  });
+
+  it.each([
+    ["METRICS_PORT is taken", "127.0.0.1", /^Port \d+ \(METRICS_PORT\) is taken\./],
+    ["METRICS_HOST is no address", "nohost.invalid", /^METRICS_PORT \d+ cannot be listened to on nohost\.invalid/],
+  ])("when %s; and has begun nothing that is due", async (_what, host, line) => {
+    const own = await testApp();
+    onTestFinished(() => own.close());
+    const other = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    const environment = { DATABASE_URL: own.databaseUrl, METRICS_PORT: String(port), METRICS_HOST: host };
+    const { code, lines } = await refusal(await start(newFolder(), { environment }));
+    await new Promise((resolve) => other.close(resolve));
+    expect([code, lines.at(-1)]).toEqual([1, expect.stringMatching(line)]);
+    // Before it stand the steps of the start, and nothing of the log.
+    expect(lines.filter((one) => one.startsWith("{"))).toEqual([]);
+    expect(await own.opened.sql`select to_regnamespace('jobs')::text as jobs`).toEqual([{ jobs: null }]);
   });
 
   it("when the database does not answer", async () => {
