@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { rename, rm, stat, unlink } from "node:fs/promises";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { open, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode, StartError } from "../startError.ts";
 import type { Manifest } from "./sections.ts";
@@ -55,7 +55,7 @@ export async function writeBackupFile(
   if (existsSync(path)) throw new StartError(`${path} is there already. Name another file.`);
   const draft = `${path}${draftSuffix}`;
   try {
-    const manifest = await writeBackup(url, createWriteStream(draft, { mode: 0o600, flush: true }), work);
+    const manifest = await writeDraft(url, draft, work);
     const { size } = await stat(draft);
     await rename(draft, path);
     return { manifest, bytes: size };
@@ -66,6 +66,16 @@ export async function writeBackupFile(
     if (/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR)$/.test(code))
       throw new StartError(`${path} cannot be written (${code}).`);
     throw error;
+  }
+}
+
+/** Opened before the database is asked: of a stream that opens by itself nobody would hear meanwhile that it could not. */
+async function writeDraft(url: string, draft: string, work: BackupWork): Promise<Manifest> {
+  const file = await open(draft, "w", 0o600);
+  try {
+    return await writeBackup(url, file.createWriteStream({ flush: true }), work);
+  } finally {
+    await file.close();
   }
 }
 

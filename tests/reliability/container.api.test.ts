@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -18,6 +18,7 @@ import { freePort } from "../../gateway/freePort.ts";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { gatherRuntime } from "../../tools/runtime.mjs";
 import { buildIsFresh } from "../../tools/stamp.mjs";
+import { canMount } from "../support/mounts.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -43,9 +44,6 @@ function placeForLinks(): string {
 
 /** Root can make a world in which nothing but the volume and an empty `/tmp` is written to, as compose.yaml's `read_only` does. */
 const place = "/mnt";
-const namespaces = "unshare";
-const canMount = `mount --make-rprivate / && mount -t tmpfs tmpfs ${place}`;
-const hasNamespaces = isRoot && spawnSync(namespaces, ["--mount", "sh", "-c", canMount]).status === 0;
 const inWorldOf = `set -e
   mount --make-rprivate /
   mount --rbind "$1" ${place}
@@ -64,10 +62,10 @@ const inWorldOf = `set -e
 
 /** What runs a program in the folder `app` as somebody else, where that can be done. */
 function asContainer(root: string, words: readonly string[]) {
-  if (!hasNamespaces)
+  if (!canMount)
     return { command: process.execPath, args: words, data: join(root, "data"), as: isRoot ? { uid, gid } : {} };
   const args = ["--mount", "sh", "-c", inWorldOf, "sh", root, process.execPath, ...words];
-  return { command: namespaces, args, data: join(place, "data"), as: {} };
+  return { command: "unshare", args, data: join(place, "data"), as: {} };
 }
 
 const bytesIn = (folder: string): number =>
