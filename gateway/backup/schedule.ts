@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type postgres from "postgres";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../db/database.ts";
+import { makeFolder } from "../makeFolder.ts";
 import { backupNameAt, keepNewest, keptFiles, removeDrafts, writeBackupFile } from "./files.ts";
 import { paceTo, shareBeside } from "./pace.ts";
 import { readPassword } from "./password.ts";
@@ -51,7 +51,7 @@ export function startBackups(
   let madeAt: number | undefined;
 
   const make = async (sql: postgres.TransactionSql): Promise<void> => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     await removeDrafts(folder);
     const at = new Date();
     const path = join(folder, backupNameAt(at));

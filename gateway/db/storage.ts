@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { accessSync, constants, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { makeFolder } from "../makeFolder.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { type DatabaseOptions, type OpenDatabase, openDatabase, settleRole } from "./database.ts";
 import { type FolderLock, lockFolder } from "./embedded/folderLock.ts";
@@ -94,21 +95,4 @@ export function prepareFolder(folder: string): void {
       `The data folder ${folder} cannot be written (${errorCode(error) || String(error)}). Set DATA_DIR to a folder that can.`,
     );
   }
-}
-
-/** Step by step: Node's own `recursive` never ends where a parent is there and takes no folders, as below /proc. */
-function makeFolder(folder: string): void {
-  if (isFolder(folder)) return;
-  const parent = dirname(folder);
-  if (parent !== folder) makeFolder(parent);
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    // Another start may have made it just now.
-    if (!isFolder(folder)) throw error;
-  }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Mail } from "../context.ts";
 import { newId } from "../db/ids.ts";
+import { makeFolder } from "../makeFolder.ts";
 
 /** A mail in the outbox: the whole mail as `<name>.eml`, and beside it this as `<name>.json`. */
 const outboxMailSchema = z.object({
@@ -18,8 +19,8 @@ const outboxMailSchema = z.object({
 
 export type OutboxMail = z.output<typeof outboxMailSchema>;
 
-/** Its links open accounts: the folder is its owner's alone. */
-const ownerOnly = { folder: 0o700, file: 0o600 } as const;
+/** Its links open accounts: its files are its owner's alone, as the folder is. */
+const ownerOnly = 0o600;
 
 function outboxFolder(dataDir: string): string {
   return join(dataDir, "outbox");
@@ -27,7 +28,7 @@ function outboxFolder(dataDir: string): string {
 
 export async function writeToOutbox(dataDir: string, mail: Mail, source: Buffer): Promise<void> {
   const folder = outboxFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: ownerOnly.folder });
+  makeFolder(folder);
   const writtenAt = new Date().toISOString();
   const name = `${writtenAt.replaceAll(/[:.]/g, "-")}-${newId().replaceAll(/[-_]/g, "").slice(0, 6)}`;
   const kept: OutboxMail = {
@@ -43,10 +44,10 @@ export async function writeToOutbox(dataDir: string, mail: Mail, source: Buffer)
     })),
     writtenAt,
   };
-  await writeFile(join(folder, `${name}.eml`), source, { mode: ownerOnly.file });
+  await writeFile(join(folder, `${name}.eml`), source, { mode: ownerOnly });
   // Whole or not at all: whoever reads the folder meanwhile must not find half a mail.
   const draft = join(folder, `${name}.draft`);
-  await writeFile(draft, JSON.stringify(kept, null, 2), { mode: ownerOnly.file });
+  await writeFile(draft, JSON.stringify(kept, null, 2), { mode: ownerOnly });
   await rename(draft, join(folder, `${name}.json`));
 }
 

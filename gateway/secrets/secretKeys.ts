@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ConfigError } from "../config.ts";
+import { makeFolder } from "../makeFolder.ts";
 
 const keyBytes = 32;
 const fileName = "secrets.key";
@@ -33,7 +34,7 @@ function readKeyFile(file: string): string {
 /** Nobody but this user reads it. Two gateways that begin at once take the one that was there first. */
 function ownKeyFile(folder: string): string {
   const file = join(folder, fileName);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   try {
     writeFileSync(file, `${randomBytes(keyBytes).toString("base64")}\n`, { flag: "wx", mode: 0o600 });
   } catch (error) {

@@ -34,6 +34,10 @@ describe("a folder of backups that takes none is told, and the gateway goes on",
     await expectWarning(await startSavingTo(disk, onReadOnlyDisk(disk)), /cannot be written \(EROFS\)/);
   });
 
+  it.runIf(process.platform === "linux")("when no folder can ever be made there", async () => {
+    await expectWarning(await startSavingTo("/proc/clatter/backups"), /ENOENT/);
+  });
+
   it("when it is a file", async () => {
     const folder = await madeFolder();
     await expectWarning(await startSavingTo(join(folder, "secrets.key")), /EEXIST|ENOTDIR/);
