@@ -62,7 +62,7 @@ export async function* copyOut(sql: Inside, table: Table): AsyncGenerator<Buffer
  * statement alone, which has long been answered by then, and the stream would wait for ever: so this hears the refusal.
  */
 export async function copyIn(sql: Inside, table: Table, rows: AsyncIterable<Buffer>): Promise<void> {
-  const asked = sql`copy ${named(sql, table)} from stdin`.writable();
+  const asked = sql`copy ${named(sql, table)} from stdin`;
   const query = asked as unknown as { reject: (error: unknown) => void };
   const reject = query.reject;
   const refused = new Promise<never>((_resolve, fail) => {
@@ -72,7 +72,7 @@ export async function copyIn(sql: Inside, table: Table, rows: AsyncIterable<Buff
     };
   });
   refused.catch(() => {});
-  await Promise.race([refused, pipeline(rows, await asked)]);
+  await Promise.race([refused, pipeline(rows, await asked.writable())]);
 }
 
 export async function sumTable(sql: Inside, table: Table): Promise<RowSum> {

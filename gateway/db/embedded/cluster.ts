@@ -41,7 +41,7 @@ export async function createCluster(cluster: Cluster, dataFolder: string): Promi
   ]);
   if (result.code !== 0) {
     rmSync(making, { recursive: true, force: true });
-    throw new StartError(`PostgreSQL could not make its data folder in ${dataFolder}: ${result.lastLine}`);
+    throw new StartError(`PostgreSQL could not make its data folder in ${dataFolder}: ${result.reason}`);
   }
   renameSync(making, cluster.folder);
 }
@@ -62,7 +62,7 @@ export async function runProgram(
   cluster: Cluster,
   program: string,
   rest: readonly string[],
-): Promise<{ code: number; lastLine: string }> {
+): Promise<{ code: number; reason: string }> {
   const [first = program, ...before] = [...cluster.launch.prefix, program];
   const child = spawn(first, [...before, ...rest], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -80,7 +80,15 @@ export async function runProgram(
     });
     child.once("close", (ended) => resolve(ended ?? -1));
   });
-  return { code, lastLine: said.trim().split("\n").at(-1) ?? "" };
+  return { code, reason: complaintIn(said) ?? said.trim().split("\n").at(-1) ?? "" };
+}
+
+/** The last line that says what is wrong; others may follow, of what is done about it. */
+export function complaintIn(text: string): string | undefined {
+  return text
+    .trim()
+    .split("\n")
+    .findLast((line) => /FATAL|PANIC|ERROR|error/.test(line));
 }
 
 export function asOwner(launch: Launch): { uid?: number; gid?: number } {

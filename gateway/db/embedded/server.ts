@@ -7,7 +7,7 @@ import { freePort } from "../../freePort.ts";
 import { StartError } from "../../startError.ts";
 import { openDatabase } from "../database.ts";
 import { findBinaries } from "./binaries.ts";
-import { asOwner, type Cluster, clusterUser, createCluster, runProgram } from "./cluster.ts";
+import { asOwner, type Cluster, clusterUser, complaintIn, createCluster, runProgram } from "./cluster.ts";
 import { findLaunch, giveTo, type Launch } from "./launch.ts";
 import { isLiving, type Postmaster, readPostmaster } from "./postmaster.ts";
 
@@ -18,6 +18,8 @@ export interface EmbeddedServer {
   /** True when a server was found running that a killed gateway had left. */
   readonly adopted: boolean;
   databaseUrl(name: string): string;
+  /** Whether it has said since this start that its disk is full: it may end because of that, and tell nobody else. */
+  hasFilledDisk(): boolean;
   /** Stops the server: open transactions are rolled back, clients are cut off. */
   stop(): Promise<void>;
 }
@@ -183,14 +185,7 @@ async function untilReady(cluster: Cluster, child: ChildProcess): Promise<Postma
   throw new StartError(`PostgreSQL did not get ready within ${readyWithinMs / 1000} s; see ${cluster.logFile}.`);
 }
 
-function lastLogLine(file: string): string {
-  return (
-    readFileSync(file, "utf8")
-      .trim()
-      .split("\n")
-      .findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ?? `see ${file}`
-  );
-}
+const lastLogLine = (file: string): string => complaintIn(readFileSync(file, "utf8")) ?? `see ${file}`;
 
 function describe(
   cluster: Cluster,
@@ -199,11 +194,13 @@ function describe(
   made: string | undefined,
 ): EmbeddedServer {
   const socketFolder = made ?? postmaster.socketFolder;
+  const logBefore = statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0;
   return {
     url: address(cluster, postmaster, "postgres"),
     pid: postmaster.pid,
     adopted,
     databaseUrl: (name) => address(cluster, postmaster, name),
+    hasFilledDisk: () => readFileSync(cluster.logFile).subarray(logBefore).includes("No space left on device"),
     async stop() {
       if (process.platform === "win32")
         await runProgram(cluster, cluster.binaries.pgCtl, ["stop", "-D", cluster.folder, "-m", "fast"]);
