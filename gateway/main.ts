@@ -1,5 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { ConfigError, givenVariables, HelpRequest, isVerb, readConfig } from "./config.ts";
+import { listenForSignals } from "./signals.ts";
 import { StartError } from "./startError.ts";
 import { say, sayProblem } from "./terminal.ts";
 
@@ -11,7 +12,7 @@ try {
     if (first === "backup") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const config = readConfig(process.env, rest.includes("--help") ? ["--help"] : [], "production");
     const { runVerb } = await import("./backup/verbs.ts");
-    await runVerb(first, rest, config);
+    await runVerb(first, rest, config, signalled());
     process.exit(0);
   }
   const isDoctor = first === "doctor";
@@ -31,4 +32,14 @@ try {
   else sayProblem(error instanceof Error ? (error.stack ?? error.message) : String(error));
   const isForPeople = error instanceof HelpRequest || error instanceof ConfigError || error instanceof StartError;
   process.exit(isForPeople ? error.exitCode : 1);
+}
+
+/** Given up by the first signal; the code says which, as a shell's does. */
+function signalled(): AbortSignal {
+  const giveUp = new AbortController();
+  listenForSignals().use(async (code, signal) => {
+    const exitCode = signal === undefined ? code : 128 + constants.signals[signal];
+    giveUp.abort(new StartError("Interrupted. Nothing was changed.", exitCode));
+  });
+  return giveUp.signal;
 }

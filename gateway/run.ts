@@ -15,6 +15,7 @@ import { localPortListener } from "./modules/dialects/localPort.ts";
 import { linkListingsOf } from "./modules/linking/linkListings.ts";
 import { shopOf } from "./modules/plus/shop.ts";
 import { settingsModulesOf } from "./settingsModules.ts";
+import { listenForSignals } from "./signals.ts";
 import { say, sayProblem, sayStep, seconds } from "./terminal.ts";
 
 export interface RunOptions {
@@ -76,37 +77,6 @@ export async function runGateway(options: RunOptions): Promise<void> {
 /** It listens to other machines, and names itself by an address that leads each of them to itself. */
 function isForThisMachineOnly({ host, publicUrl }: Config): boolean {
   return !isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
-}
-
-interface Stopper {
-  /** How to stop; a stop that was asked for during the start begins now. */
-  use(work: (code: number) => Promise<void>): void;
-  stop(code: number): void;
-}
-
-/** Ctrl-C under npm arrives twice: from the terminal, and handed on by npm. */
-const sameSignalMs = 1_500;
-
-/** The first signal stops in good order, also when it comes during the start; a later one ends at once. */
-function listenForSignals(): Stopper {
-  let work: ((code: number) => Promise<void>) | undefined;
-  let asked: { readonly code: number; readonly at: number } | undefined;
-  const stop = (code: number): void => {
-    if (asked !== undefined) {
-      if (performance.now() - asked.at > sameSignalMs) process.exit(1);
-      return;
-    }
-    asked = { code, at: performance.now() };
-    void work?.(code);
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
-  return {
-    use(given) {
-      work = given;
-      if (asked !== undefined) void given(asked.code);
-    },
-    stop,
-  };
 }
 
 /** What variables name is read before anything is begun: a file that cannot be read is told at once. */

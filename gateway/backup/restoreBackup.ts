@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import postgres from "postgres";
-import { openDatabase } from "../db/database.ts";
+import { isDatabaseAway, isDiskFull } from "../db/line.ts";
 import { migrationLock } from "../db/migrate.ts";
 import { type MigrationStep, makeMigrationTable, migrationSteps } from "../db/migrationSteps.ts";
 import { StartError } from "../startError.ts";
@@ -10,6 +10,7 @@ import { settleRestored } from "./rewriting.ts";
 import { isSameSum, type RowSum } from "./rowSum.ts";
 import { type About, damaged, type Manifest } from "./sections.ts";
 import { copyIn, listTables, settleSession, sumTable } from "./tables.ts";
+import { inTransaction } from "./transaction.ts";
 import type { Progress } from "./writeBackup.ts";
 
 export interface RestoreWork {
@@ -19,27 +20,27 @@ export interface RestoreWork {
   readonly isMove: boolean;
   readonly takeFile: (name: string, bytes: Buffer) => Promise<void>;
   readonly progress: (done: Progress) => void;
+  /** Gives it up. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Puts a backup into an empty database, in one transaction: its tables as they were made then, the rows, the comparison of
  * each table with the manifest, and the migrations since. Whatever fails, the database is as empty as before.
  */
-export async function restoreBackup(url: string, source: Readable, work: RestoreWork): Promise<BackupRead> {
-  const opened = openDatabase(url, { connections: 1, applicationName: "clatter restore" });
-  try {
-    return await opened.sql.begin(async (sql) => {
-      await settleSession(sql);
-      // A gateway that starts on this database meanwhile waits, and finds it filled.
-      await sql`select pg_advisory_xact_lock(${migrationLock})`;
-      await refuseUnlessEmpty(sql);
-      const read = await readBackup(source, work.password, fillingTaker(sql, work));
-      await settleRestored(sql, { ...work, madeAt: read.header.madeAt, version: read.header.version });
-      return read;
-    });
-  } finally {
-    await opened.close();
-  }
+export function restoreBackup(url: string, source: Readable, work: RestoreWork): Promise<BackupRead> {
+  // Whoever reads it is told; it may break before anybody does.
+  source.on("error", () => {});
+  work.signal?.addEventListener("abort", () => source.destroy());
+  return inTransaction(url, { applicationName: "clatter restore", signal: work.signal }, async (sql) => {
+    await settleSession(sql);
+    // A gateway that starts on this database meanwhile waits, and finds it filled.
+    await sql`select pg_advisory_xact_lock(${migrationLock})`;
+    await refuseUnlessEmpty(sql);
+    const read = await readBackup(source, work.password, fillingTaker(sql, work));
+    await settleRestored(sql, { ...work, madeAt: read.header.madeAt, version: read.header.version });
+    return read;
+  }).finally(() => source.destroy());
 }
 
 async function refuseUnlessEmpty(sql: postgres.TransactionSql): Promise<void> {
@@ -86,7 +87,7 @@ function fillingTaker(sql: postgres.TransactionSql, work: RestoreWork): BackupTa
     },
     async table(table, rows) {
       await copyIn(sql, table, rows).catch((error: unknown) => {
-        if (!(error instanceof postgres.PostgresError)) throw error;
+        if (!(error instanceof postgres.PostgresError) || isDatabaseAway(error) || isDiskFull(error)) throw error;
         throw damaged(`the database does not take the rows of ${table.name}: ${error.message}`);
       });
       const sum = await sumTable(sql, table);

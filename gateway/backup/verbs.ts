@@ -5,6 +5,7 @@ import { type Config, ConfigError, type Verb } from "../config.ts";
 import { markMoved } from "../db/movedMark.ts";
 import { StartError } from "../startError.ts";
 import { say, seconds } from "../terminal.ts";
+import { toldInOneLine } from "./failure.ts";
 import { filePutter, keptFiles, writeBackupFile } from "./files.ts";
 import { paceTo, shareBeside } from "./pace.ts";
 import { readPassword } from "./password.ts";
@@ -15,25 +16,39 @@ import type { Manifest } from "./sections.ts";
 import { type Progress, writeBackup } from "./writeBackup.ts";
 
 interface Asked {
+  readonly signal: AbortSignal | undefined;
   readonly file: string | undefined;
   readonly endSignIns: boolean;
 }
 
-/** `npm start -- backup FILE` and its like. Throws ConfigError and StartError with one line. */
-export async function runVerb(verb: Verb, words: readonly string[], config: Config): Promise<void> {
-  const asked = readWords(verb, words);
+/** `npm start -- backup FILE` and its like. Throws ConfigError and StartError with one line, or why the signal gave it up. */
+export async function runVerb(
+  verb: Verb,
+  words: readonly string[],
+  config: Config,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    await run(verb, config, { ...readWords(verb, words), signal });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw toldInOneLine(error);
+  }
+}
+
+async function run(verb: Verb, config: Config, asked: Asked): Promise<void> {
   if (verb === "move") return move(config, asked);
   const { file } = asked;
   if (file === undefined)
     throw new ConfigError(`npm start -- ${verb} needs a file, as in: npm start -- ${verb} clatter.backup`);
-  if (verb === "backup") return backup(config, file);
+  if (verb === "backup") return backup(config, file, asked);
   if (!existsSync(file)) throw new StartError(`${file} is not there.`);
   if (!statSync(file).isFile()) throw new StartError(`${file} is no file.`);
-  if (verb === "check") return check(config, file);
+  if (verb === "check") return check(config, file, asked);
   return restore(config, file, asked);
 }
 
-function readWords(verb: Verb, words: readonly string[]): Asked {
+function readWords(verb: Verb, words: readonly string[]): Omit<Asked, "signal"> {
   const options = words.filter((word) => word.startsWith("-"));
   const mayEndSignIns = verb === "restore" || verb === "move";
   const unknown = options.find((option) => !(mayEndSignIns && option === "--end-sign-ins"));
@@ -51,11 +66,11 @@ function readWords(verb: Verb, words: readonly string[]): Asked {
   return { file: file === undefined ? undefined : resolve(file), endSignIns: options.length > 0 };
 }
 
-async function backup(config: Config, file: string): Promise<void> {
+async function backup(config: Config, file: string, { signal }: Asked): Promise<void> {
   const began = performance.now();
-  const work = { password: readPassword(config), files: keptFiles(config.dataDir), progress: progressTeller() };
-  const { manifest, bytes } = await withSource(config, (url, isInUse) =>
-    writeBackupFile(url, file, isInUse ? { ...work, pace: paceTo(shareBeside) } : work),
+  const work = { password: readPassword(config), files: keptFiles(config.dataDir), progress: progressTeller(), signal };
+  const { manifest, bytes } = await withSource(config, signal, (url, isInUse) =>
+    writeBackupFile(url, file, isInUse ? { ...work, pace: paceTo(shareBeside, signal) } : work),
   );
   say(
     `  ${file}: ${contentsOf(manifest)}, ${size(bytes)}${work.password === undefined ? "" : ", encrypted"}  (${seconds(began)})`,
@@ -68,9 +83,9 @@ async function backup(config: Config, file: string): Promise<void> {
   }
 }
 
-async function check(config: Config, file: string): Promise<void> {
+async function check(config: Config, file: string, { signal }: Asked): Promise<void> {
   const began = performance.now();
-  const { header, about, manifest } = await readThrough(config, file);
+  const { header, about, manifest } = await readThrough(config, file, signal);
   say(`  ${file} is whole: ${contentsOf(manifest)}  (${seconds(began)})`);
   say(`  Made ${header.madeAt} by version ${header.version} on PostgreSQL ${about.server}.`);
   for (const { name, rows } of manifest.tables.filter((table) => table.rows > 0)) {
@@ -79,18 +94,18 @@ async function check(config: Config, file: string): Promise<void> {
 }
 
 /** All of it, before anything is touched. */
-function readThrough(config: Config, file: string): Promise<BackupRead> {
-  return readBackup(createReadStream(file), readPassword(config), {
+function readThrough(config: Config, file: string, signal: AbortSignal | undefined): Promise<BackupRead> {
+  return readBackup(createReadStream(file, { signal }), readPassword(config), {
     async about(about, header) {
       splitMigrations(about, header);
     },
   });
 }
 
-async function restore(config: Config, file: string, { endSignIns }: Asked): Promise<void> {
+async function restore(config: Config, file: string, { endSignIns, signal }: Asked): Promise<void> {
   const began = performance.now();
-  await readThrough(config, file);
-  const work = { password: readPassword(config), endSignIns, isMove: false };
+  await readThrough(config, file, signal);
+  const work = { password: readPassword(config), endSignIns, isMove: false, signal };
   const read = await fill(config, work, (url, whole) => restoreBackup(url, createReadStream(file), whole));
   say(`  Restored ${contentsOf(read.manifest)}; every table compared  (${seconds(began)})`);
   say(
@@ -98,7 +113,7 @@ async function restore(config: Config, file: string, { endSignIns }: Asked): Pro
   );
 }
 
-async function move(config: Config, { endSignIns }: Asked): Promise<void> {
+async function move(config: Config, { endSignIns, signal }: Asked): Promise<void> {
   const began = performance.now();
   const { databaseUrl } = config;
   if (databaseUrl === undefined) {
@@ -106,21 +121,24 @@ async function move(config: Config, { endSignIns }: Asked): Promise<void> {
       "npm start -- move goes from the data folder to another database: name that one in DATABASE_URL.",
     );
   }
-  const read = await withStopped(config, async (from) => {
-    const through = new PassThrough();
+  const read = await withStopped(config, signal, async (from) => {
+    const ender = new AbortController();
+    const either = signal === undefined ? ender.signal : AbortSignal.any([signal, ender.signal]);
+    // Whoever reads it is told; it may break before anybody does.
+    const through = new PassThrough().on("error", () => {});
     const nothing = { password: undefined, files: [], progress: () => {} };
-    const written = writeBackup(from, through, nothing);
-    const work = { password: undefined, endSignIns, isMove: true };
-    const filled = fill(config, work, (to, whole) => restoreBackup(to, through, whole));
-    // Whichever fails ends the other: both hold the same stream.
-    const [result] = await Promise.all([
-      filled,
-      written.catch((error: unknown) =>
-        filled.then(() => {
-          throw error;
-        }),
-      ),
-    ]);
+    const work = { password: undefined, endSignIns, isMove: true, signal: either };
+    // Whichever fails ends the other, and is heard to its end: the database that is saved stops afterwards.
+    const end = (error: unknown): never => {
+      ender.abort(error);
+      through.destroy();
+      throw error;
+    };
+    const filling = fill(config, work, (to, whole) => restoreBackup(to, through, whole)).catch(end);
+    const writing = writeBackup(from, through, { ...nothing, signal: either }).catch(end);
+    await Promise.allSettled([filling, writing]);
+    ender.signal.throwIfAborted();
+    const result = await filling;
     markMoved(config.dataDir, databaseUrl, new Date());
     return result;
   });
@@ -130,12 +148,14 @@ async function move(config: Config, { endSignIns }: Asked): Promise<void> {
 
 async function fill(
   config: Config,
-  asked: Pick<RestoreWork, "password" | "endSignIns" | "isMove">,
+  asked: Pick<RestoreWork, "password" | "endSignIns" | "isMove" | "signal">,
   work: (url: string, whole: RestoreWork) => Promise<BackupRead>,
 ): Promise<BackupRead> {
   const files = filePutter(config.dataDir);
   try {
-    return await withTarget(config, (url) => work(url, { ...asked, takeFile: files.put, progress: progressTeller() }));
+    return await withTarget(config, asked.signal, (url) =>
+      work(url, { ...asked, takeFile: files.put, progress: progressTeller() }),
+    );
   } catch (error) {
     files.undo();
     throw error;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Writable } from "node:stream";
 import type postgres from "postgres";
-import { openDatabase } from "../db/database.ts";
 import { readMigrationHashes } from "../db/migrationSteps.ts";
 import { productVersion } from "../projectRoot.ts";
 import { writeContainer } from "./container.ts";
@@ -9,6 +8,7 @@ import type { Pace } from "./pace.ts";
 import { type RowSum, RowSummer } from "./rowSum.ts";
 import { dataFrame, headFrame, type Manifest } from "./sections.ts";
 import { copyOut, listSequences, listTables, settleSession } from "./tables.ts";
+import { inTransaction } from "./transaction.ts";
 
 export interface KeptFile {
   /** Its path below the data folder. */
@@ -28,7 +28,7 @@ export interface BackupWork {
   readonly files: readonly KeptFile[];
   readonly progress: (done: Progress) => void;
   /** Gives the backup up. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Where this process has others to serve. */
   readonly pace?: Pace;
 }
@@ -40,25 +40,22 @@ const frameBytes = 64 * 1024;
  * Writes everything that the database holds at one instant, while others go on writing: one transaction that only reads, and
  * sees what was there when it began.
  */
-export async function writeBackup(url: string, out: Writable, work: BackupWork): Promise<Manifest> {
-  const opened = openDatabase(url, { connections: 1, applicationName: "clatter backup" });
-  try {
-    return await opened.sql.begin("isolation level repeatable read, read only", async (sql) => {
-      await settleSession(sql);
-      const [now] = await sql<{ ms: number }[]>`select (extract(epoch from now()) * 1000)::float8 as ms`;
-      const manifest: Manifest = { section: "manifest", tables: [], files: [], sequences: await listSequences(sql) };
-      await writeContainer(
-        out,
-        { version: productVersion(), madeAt: new Date(now?.ms ?? Date.now()).toISOString() },
-        work.password,
-        (header) => contentOf(sql, header, manifest, work),
-        work.signal,
-      );
-      return manifest;
-    });
-  } finally {
-    await opened.close();
-  }
+export function writeBackup(url: string, out: Writable, work: BackupWork): Promise<Manifest> {
+  const { signal } = work;
+  const mode = "isolation level repeatable read, read only";
+  return inTransaction(url, { applicationName: "clatter backup", mode, signal }, async (sql) => {
+    await settleSession(sql);
+    const [now] = await sql<{ ms: number }[]>`select (extract(epoch from now()) * 1000)::float8 as ms`;
+    const manifest: Manifest = { section: "manifest", tables: [], files: [], sequences: await listSequences(sql) };
+    await writeContainer(
+      out,
+      { version: productVersion(), madeAt: new Date(now?.ms ?? Date.now()).toISOString() },
+      work.password,
+      (header) => contentOf(sql, header, manifest, work),
+      signal,
+    );
+    return manifest;
+  });
 }
 
 async function* contentOf(

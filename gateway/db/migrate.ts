@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { StartError } from "../startError.ts";
+import { errorCode, StartError } from "../startError.ts";
 import { noteContract, ownMigrations, refuseContracted } from "./contracts.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { makeMigrationTable, migrationSteps, migrationsFolder, readMigrationHashes } from "./migrationSteps.ts";
@@ -21,7 +21,7 @@ export async function migrateDatabase(url: string, folder = migrationsFolder): P
   // A connection of its own, so that the lock and the migration share one session, without a time limit.
   const opened = openDatabase(url, { connections: 1, applicationName: "clatter migration" });
   try {
-    await checkVersion(opened);
+    await checkServer(opened);
     await opened.sql`set statement_timeout = 0`;
     await takeTurn(opened.sql);
     const own = ownMigrations();
@@ -103,18 +103,23 @@ async function besideOthers(sql: postgres.Sql, work: () => Promise<void>): Promi
   }
 }
 
-async function checkVersion({ sql }: OpenDatabase): Promise<void> {
+/** Throws StartError when it does not answer, or is too old. */
+export async function checkServer({ sql }: OpenDatabase): Promise<void> {
   let version: number;
   try {
     const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
     version = row?.version ?? 0;
   } catch (error) {
-    throw new StartError(`The database does not answer: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartError(`The database does not answer: ${reasonOf(error)}`);
   }
   if (version < oldestVersion) {
     throw new StartError(`The database is PostgreSQL ${Math.floor(version / 10_000)}; 15 or later is needed.`);
   }
 }
+
+/** In the driver's words; the system says nothing but a code where a name has several addresses. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message || errorCode(error) : String(error);
 
 /** Makes the database of this name on the server when it is not there. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
