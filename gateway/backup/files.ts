@@ -1,7 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { open, rename, rm, stat, unlink } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { link, open, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isDatabaseAway } from "../db/line.ts";
+import { makeFolder } from "../makeFolder.ts";
 import { errorCode, StartError } from "../startError.ts";
+import { isFull } from "./failure.ts";
 import type { Manifest } from "./sections.ts";
 import { damaged } from "./sections.ts";
 import { type BackupWork, type KeptFile, writeBackup } from "./writeBackup.ts";
@@ -36,7 +40,7 @@ export function filePutter(dataDir: string): FilePutter {
           `${path} is there already and is another one. Set DATA_DIR to an empty folder. Nothing was changed.`,
         );
       }
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(path));
       writeFileSync(path, bytes, { flag: "wx", mode: 0o600 });
       made.push(path);
     },
@@ -52,18 +56,19 @@ export async function writeBackupFile(
   path: string,
   work: BackupWork,
 ): Promise<{ manifest: Manifest; bytes: number }> {
-  if (existsSync(path)) throw new StartError(`${path} is there already. Name another file.`);
-  const draft = `${path}${draftSuffix}`;
+  if (existsSync(path)) throw thereAlready(path);
+  // Others may be writing one of the same name.
+  const draft = `${path}.${randomBytes(6).toString("hex")}${draftSuffix}`;
   try {
     const manifest = await writeDraft(url, draft, work);
     const { size } = await stat(draft);
-    await rename(draft, path);
+    await putInPlace(draft, path);
     return { manifest, bytes: size };
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
     const code = errorCode(error);
-    if (/^(ENOSPC|EDQUOT)$/.test(code)) throw new StartError(`${path} cannot be written: the disk is full.`);
-    if (/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR)$/.test(code))
+    if (isFull(error)) throw new StartError(`${path} cannot be written: the disk is full.`);
+    if (!isDatabaseAway(error) && /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR)$/.test(code))
       throw new StartError(`${path} cannot be written (${code}).`);
     throw error;
   }
@@ -71,7 +76,7 @@ export async function writeBackupFile(
 
 /** Opened before the database is asked: of a stream that opens by itself nobody would hear meanwhile that it could not. */
 async function writeDraft(url: string, draft: string, work: BackupWork): Promise<Manifest> {
-  const file = await open(draft, "w", 0o600);
+  const file = await open(draft, "wx", 0o600);
   try {
     return await writeBackup(url, file.createWriteStream({ flush: true }), work);
   } finally {
@@ -79,8 +84,32 @@ async function writeDraft(url: string, draft: string, work: BackupWork): Promise
   }
 }
 
+const thereAlready = (path: string): StartError => new StartError(`${path} is there already. Name another file.`);
+
+/** Only where there is none: what was made of this name meanwhile stays. */
+async function putInPlace(draft: string, path: string): Promise<void> {
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") throw thereAlready(path);
+    // A file system without links: an empty file that nobody else made is the next best to move it over.
+    await reserve(path);
+    return rename(draft, path);
+  }
+  await unlink(draft);
+}
+
+async function reserve(path: string): Promise<void> {
+  const file = await open(path, "wx", 0o600).catch((error: unknown) => {
+    throw errorCode(error) === "EEXIST" ? thereAlready(path) : error;
+  });
+  await file.close();
+}
+
 const backupName = /^clatter-\d{8}T\d{6}Z\.backup$/;
 const draftSuffix = ".part";
+/** Drafts of former versions have none. */
+const draftToken = /\.[\da-f]{12}$/;
 
 export const backupNameAt = (at: Date): string =>
   `clatter-${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z.backup`;
@@ -96,6 +125,6 @@ export async function keepNewest(folder: string, count: number): Promise<void> {
 /** Deletes what backups by time left behind whose gateway died; of those that are under way there is one, and it comes after this. */
 export async function removeDrafts(folder: string): Promise<void> {
   const isDraft = (name: string): boolean =>
-    name.endsWith(draftSuffix) && backupName.test(name.slice(0, -draftSuffix.length));
+    name.endsWith(draftSuffix) && backupName.test(name.slice(0, -draftSuffix.length).replace(draftToken, ""));
   for (const name of readdirSync(folder).filter(isDraft)) await unlink(join(folder, name));
 }

@@ -72,8 +72,10 @@ describe("backups by time", () => {
   it("take the oldest away, and nothing that is not theirs", async () => {
     const old = ["01", "02", "03"].map((day) => `clatter-202601${day}T020000Z.backup`);
     const foreign = ["by-hand.backup", "clatter-notes.txt", "draft.backup.part"];
-    const abandoned = "clatter-20260104T020000Z.backup.part";
-    for (const name of [...old, ...foreign, abandoned]) writeFileSync(join(folder, name), "kept");
+    const abandoned = ["04T020000Z.backup.part", "05T020000Z.backup.0123456789ab.part"].map(
+      (name) => `clatter-202601${name}`,
+    );
+    for (const name of [...old, ...foreign, ...abandoned]) writeFileSync(join(folder, name), "kept");
     expect(await startOn(app, { backupKeep: 2 }).look()).toBe(true);
     const left = files();
     expect(left).toEqual(expect.arrayContaining([...foreign, old[2]]));
@@ -112,6 +114,16 @@ describe("backups by time", () => {
     expect(timer.failures()).toBe(0);
     expect(files()).toEqual([...old, expect.stringMatching(made)]);
     expect(app.logLines.some((line) => line.includes("could not be noted"))).toBe(true);
+  });
+
+  it("and two of one name at once: one is whole, and the other is told that the name is taken", async () => {
+    const work = { password: undefined, files: [], progress: () => {} };
+    const path = join(folder, "one.backup");
+    const ended = await Promise.allSettled([1, 2, 3].map(() => writeBackupFile(app.databaseUrl, path, work)));
+    const refusals = ended.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
+    expect(refusals).toEqual([1, 2].map(() => expect.stringContaining(`${path} is there already. Name another file.`)));
+    expect(files()).toEqual(["one.backup"]);
+    expect((await read("one.backup")).manifest.tables.length).toBeGreaterThan(20);
   });
 
   describe("of a database that is longer than a piece", () => {
