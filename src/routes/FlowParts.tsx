@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
-import { useLocation, useMatch, useNavigationType } from "react-router-dom";
+import { useEffect } from "react";
+import { useMatch } from "react-router-dom";
 import { useIsCalled } from "../flowNews.ts";
 import { type Flows, useFlows } from "../flows.tsx";
 import { useProduct } from "../gql/PlatformContext.tsx";
 import { type LatePart, onFirstUse } from "../ui/onFirstUse.tsx";
-import { PageReturns } from "../ui/pageReturns.ts";
 import { expectToasts } from "../ui/Toasts.tsx";
 
 type Part = LatePart<{ product: string }>;
@@ -48,21 +47,7 @@ export function FlowParts() {
     }, aheadMs);
     return () => clearTimeout(timer);
   }, [isComposing]);
-  return (
-    <PageReturns value={usePageReturns()}>
-      {parts.map(([Part, ...names]) => (
-        <FlowPart key={names[0]} part={Part} names={names} />
-      ))}
-    </PageReturns>
-  );
-}
-
-function usePageReturns(): number {
-  const { key } = useLocation();
-  const isReturn = useNavigationType() === "POP";
-  const [last, setLast] = useState({ key, returns: 0 });
-  if (last.key !== key) setLast({ key, returns: last.returns + (isReturn ? 1 : 0) });
-  return last.returns;
+  return parts.map(([Part, ...names]) => <FlowPart key={names[0]} part={Part} names={names} />);
 }
 
 function FlowPart({ part: Part, names }: { part: Part; names: readonly (keyof Flows)[] }) {

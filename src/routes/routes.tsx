@@ -12,6 +12,7 @@ import { PathRules } from "../features/shell/Redirects.tsx";
 import { SignedIn } from "../features/shell/SignedIn.tsx";
 import { SkipLink } from "../features/shell/SkipLink.tsx";
 import { useProduct } from "../gql/PlatformContext.tsx";
+import { OverPages } from "../pieces/OverPages.tsx";
 import { FlowParts } from "./FlowParts.tsx";
 import { ownRoutes } from "./own.tsx";
 import { publicRoutes } from "./public.tsx";
@@ -26,16 +27,22 @@ function Root() {
       <PathRules>
         <Outlet />
       </PathRules>
-      <FlowParts />
+      <OverPages>
+        <FlowParts />
+        <PlusFlow product={product} />
+      </OverPages>
       <MissingParts />
-      <PlusFlow product={product} />
       <ScrollRestoration />
     </>
   );
 }
 
 function PaletteOfProduct() {
-  return <Palette product={useProduct()} />;
+  return (
+    <OverPages>
+      <Palette product={useProduct()} />
+    </OverPages>
+  );
 }
 
 /** The console's route table. Every screen is a part of the program of its own, loaded when it is opened. */

@@ -15,6 +15,8 @@ const entries = "li, tr";
 const stops = "a[href], button, input, select, textarea, [tabindex]";
 /** What a screen is for: its keys are to arrive there. */
 const home = "[data-focus-home]";
+/** What keys change at once. Such a control is often off only while its change is carried out. */
+const controls = `select, input, textarea, ${["combobox", "switch", "checkbox", "radio", "slider", "spinbutton"].map((role) => `[role=${role}]`).join()}`;
 /** Under a finger the focus brings the phone's keyboard, which covers the page. */
 const typed = "textarea, input:not([type=checkbox], [type=radio])";
 
@@ -54,9 +56,17 @@ function stopIn(element: Element): HTMLElement | undefined {
   return element.hasAttribute("tabindex") && isStop(element) ? element : undefined;
 }
 
+/** Whether the element stands there, and may be on again in a moment: keys that were meant for it must act on nothing else. */
+const isOffForNow = (at: Element) => at.isConnected && at.matches(`:is(${controls}):disabled`);
+
 /** From the inside out: the element itself, what a list shows beside it, and whatever around it can have the focus. */
 function nearestStop({ at, around }: Trail): HTMLElement | undefined {
   if (isStop(at)) return at;
+  if (isOffForNow(at)) {
+    return around.map(({ element }) => element).find((one) => one.hasAttribute("tabindex") && isStop(one)) as
+      | HTMLElement
+      | undefined;
+  }
   for (const { element, row } of around) {
     const stop = element.isConnected ? stopIn(element) : neighbourStop(element, row);
     if (stop) return stop;
@@ -79,6 +89,8 @@ function keepFocus(): () => void {
   /** The page's last, and above it the last of each layer that lies over it. */
   let trails: readonly Trail[] = [];
   let frame: number | null = null;
+  /** What gets the focus back when it is on again, unless the person went on from where it waits. */
+  let waiting: { at: HTMLElement; stop: HTMLElement } | null = null;
 
   const isLost = () => {
     const last = trails.at(-1);
@@ -92,12 +104,19 @@ function keepFocus(): () => void {
     for (const trail of trails.toReversed()) {
       const stop = nearestStop(trail);
       if (!stop) continue;
-      stop.focus({ preventScroll: stop.id === "content" });
+      // Where the person looks now is not where the element stood.
+      stop.focus({ preventScroll: true });
+      waiting = isOffForNow(trail.at) ? { at: trail.at as HTMLElement, stop } : null;
       return;
     }
     focusContent();
   };
   const look = () => {
+    if (waiting && document.activeElement !== waiting.stop) waiting = null;
+    if (waiting && isUsable(waiting.at)) {
+      waiting.at.focus({ preventScroll: true });
+      waiting = null;
+    }
     if (isLost()) frame ??= requestAnimationFrame(giveBack);
   };
   const remember = ({ target }: FocusEvent) => {

@@ -30,6 +30,10 @@ async function compose(): Promise<void> {
         await answered;
         return { __typename: "CreateMessageAppearanceV2Success", appearance: { id: "a1" } };
       },
+      pinMessageToBoardV2: {
+        __typename: "PinMessageToBoardV2Success",
+        pinnedMessage: { id: "p1", pinnedUntil: 0, appearanceId: "a2", message: { id: "old" } },
+      },
       viewersAdminOwnerBoards: [kitchen],
       getBoardQuietHoursV2: { start: "", end: "", isQuietHours: false, until: null, setBy: null },
       boardPinnedQuery: null,
@@ -57,6 +61,15 @@ describe("the browser's Back", () => {
     await screen.findByRole("heading", { level: 1, name: "Templates" });
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(opened.flows.send.getSnapshot().value).toBe("idle");
+  });
+
+  it("closes the menu of a small screen, which stands over every page as well", async () => {
+    await compose();
+    await opened.user.click(screen.getByRole("button", { name: "Open menu" }));
+    await screen.findByRole("dialog", { name: "Main" });
+    await act(() => opened.router.navigate(-1));
+    await screen.findByRole("heading", { level: 1, name: "Templates" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 });
 
@@ -89,6 +102,29 @@ describe("a message that is being sent", () => {
     await screen.findByText("Message sent");
     await waitFor(() => expect(opened.place()).toBe("/board/kitchen/messages/my/history"));
     expect(JSON.parse(kept() ?? "[]")[0].slice(0, 3)).toEqual([1, 2, 0]);
+  });
+
+  it("takes away no text that was written since and fits no board", async () => {
+    await send();
+    await opened.user.click((await screen.findAllByText("Text"))[0] as HTMLElement);
+    await opened.user.type(await screen.findByLabelText("Message text"), "\n".repeat(7));
+    await opened.user.keyboard("b");
+    await waitFor(() => expect(JSON.parse(kept() ?? "{}")).toHaveProperty("unfit"));
+    const before = kept();
+    answer();
+    await screen.findByText("Message sent");
+    await waitFor(() => expect(opened.place()).toBe("/board/kitchen/messages/my/history"));
+    expect(kept()).toBe(before);
+  });
+
+  it("is not the one in the composer when it was pinned from a card", async () => {
+    await compose();
+    act(() => {
+      opened.flows.send.send({ type: "pin.request", boardId: "kitchen", messageId: "old", idempotencyKey: "k" });
+      opened.flows.send.send({ type: "time.confirm", now: Date.now() });
+    });
+    await screen.findByText("Message pinned");
+    expect(kept()).not.toBeNull();
   });
 
   it("is forgotten by the composer to which a person came back meanwhile", async () => {

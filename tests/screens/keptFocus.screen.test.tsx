@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -170,5 +170,50 @@ describe("a person who has left", () => {
     await Promise.resolve();
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(document.body).toHaveFocus();
+  });
+});
+
+describe("a control that is off while its change is carried out", () => {
+  function Roles() {
+    useKeptFocus();
+    const [isBusy, setBusy] = useState(false);
+    return (
+      <main id="content" tabIndex={-1}>
+        <ul>
+          <li>
+            <button type="button">Remove</button>
+            <select aria-label="Role" disabled={isBusy} onChange={() => setBusy(true)}>
+              <option>User</option>
+              <option>Admin</option>
+            </select>
+          </li>
+        </ul>
+        <div onPointerDown={() => setBusy(false)}>answer</div>
+      </main>
+    );
+  }
+
+  it("gives its focus to nothing that keys would act on, and has it again when it is on", async () => {
+    const user = userEvent.setup();
+    render(<Roles />);
+    const role = screen.getByRole("combobox", { name: "Role" });
+    role.focus();
+    await user.selectOptions(role, "Admin");
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+    fireEvent.pointerDown(screen.getByText("answer"));
+    await waitFor(() => expect(role).toHaveFocus());
+  });
+
+  it("leaves the focus to whoever went on meanwhile", async () => {
+    const user = userEvent.setup();
+    render(<Roles />);
+    const role = screen.getByRole("combobox", { name: "Role" });
+    role.focus();
+    await user.selectOptions(role, "Admin");
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+    screen.getByRole("button", { name: "Remove" }).focus();
+    fireEvent.pointerDown(screen.getByText("answer"));
+    await waitFor(() => expect(role).toBeEnabled());
+    expect(screen.getByRole("button", { name: "Remove" })).toHaveFocus();
   });
 });

@@ -110,14 +110,15 @@ export function ComposeBoard({
     boardId,
     draftId: draftId ?? null,
     characters: composer.characters,
+    unfit: composer.unfit,
+    // An empty board for the next (contract, A11).
     forget() {
       draft.forget();
       turning.forget();
     },
-    // A scheduled one leaves an empty board for the next (contract, A11).
+    onPlanned: onScheduled,
+    // The screen of a draft is done with it, and the next message is not that draft.
     onScheduled() {
-      onScheduled();
-      // The screen of a draft is done with it, and the next message is not that draft.
       if (draftId !== undefined) void navigate(`/board/${boardId}/compose`, { replace: true });
     },
   });

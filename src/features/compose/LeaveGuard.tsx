@@ -7,6 +7,7 @@ import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/messages.ts";
 import type { DeviceDraft } from "./useDeviceDraft.ts";
+import { keptToastId } from "./useSentMessage.ts";
 
 interface LeaveGuardProps {
   draft: DeviceDraft;
@@ -26,7 +27,7 @@ export function LeaveGuard({ draft, boardTitle, path }: LeaveGuardProps) {
     "draft.left": () =>
       showToast({
         kind: "info",
-        id: "draft-kept",
+        id: keptToastId,
         text: words.draftKept(boardTitle),
         action: { label: words.draftKeptBack, onClick: () => void navigate(path) },
       }),

@@ -5,26 +5,37 @@ import type { SendRequest } from "../../../machines/message/sendRequest.ts";
 import { useNews } from "../../flowNews.ts";
 import { type Flows, useFlow } from "../../flows.tsx";
 import { useOwnId } from "../../pieces/useOwnId.ts";
+import { closeToast } from "../../ui/toasts.ts";
 import { forgetDraft, readDraft } from "./deviceDraftPorts.ts";
 import { writeDeviceTurn } from "./deviceTurn.ts";
+
+/** What says that a message is kept, with the way back to it. */
+export const keptToastId = "draft-kept";
 
 type Characters = readonly (readonly number[])[];
 
 interface SentOf {
   boardId: string;
+  /** The draft whose screen it is. */
   draftId: string | null;
   /** What the composer holds now. */
   characters: Characters;
+  /** A text beside it that fits no board, and was not sent. */
+  unfit: string | null;
   /** What was sent is what it holds: it is no draft any more. */
   forget(): void;
+  /** The same, and it was scheduled. */
   onScheduled(): void;
+  /** Something was scheduled for the board, whatever it was. */
+  onPlanned(): void;
 }
 
 /**
  * What becomes of a composed message once it was sent: nothing of it is kept, also when its composer was left meanwhile. One
  * that was changed since it was sent is another message, and stays.
  */
-export function useSentMessage({ boardId, draftId, characters, forget, onScheduled }: SentOf): void {
+export function useSentMessage(of: SentOf): void {
+  const { boardId, draftId, characters, unfit } = of;
   const send = useFlow("send");
   const personId = useOwnId();
   const request = useSelector(send, (snapshot) => snapshot.context.request);
@@ -32,10 +43,13 @@ export function useSentMessage({ boardId, draftId, characters, forget, onSchedul
   if (request !== null) asked.current = request;
   useNews(send, {
     "send.succeeded": ({ boardId: sentTo, kind }) => {
-      if (sentTo !== boardId || kind === "resend") return;
+      if (sentTo !== boardId) return;
+      if (kind === "schedule") of.onPlanned();
+      // What was sent from a card has no characters; what stands here is another message.
       const sent = asked.current?.characters;
-      if (!sent || isSameGrid(sent, characters)) forget();
-      if (kind === "schedule") onScheduled();
+      if (!sent || unfit !== null || !isSameGrid(sent, characters)) return;
+      of.forget();
+      if (kind === "schedule") of.onScheduled();
     },
   });
   const left = useEffectEvent(() => {
@@ -49,6 +63,8 @@ export function useSentMessage({ boardId, draftId, characters, forget, onSchedul
       if (kept === null || kept.unfit !== null || !isSameGrid(kept.characters, sent)) return;
       forgetDraft(personId, watch);
       writeDeviceTurn({ personId, boardId, draftId }, null);
+      // The way back to it leads to nothing any more.
+      closeToast(keptToastId);
     });
   });
   useEffect(() => () => left(), []);

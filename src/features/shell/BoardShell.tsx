@@ -4,6 +4,7 @@ import { useFlags } from "../../gql/flags.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { toPortRefusal } from "../../gql/refusal.ts";
 import { useKeptQuery } from "../../gql/useKeptQuery.ts";
+import { OverPages } from "../../pieces/OverPages.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { SkeletonBox } from "../../ui/Skeleton.tsx";
@@ -67,15 +68,17 @@ export function BoardShell() {
   return (
     <>
       <header className={styles.topBar}>
-        <NavigationDrawer
-          product={product}
-          entries={entries}
-          person={{ name, meta: [account?.email, role].filter(Boolean).join(", ") }}
-          canManageBoards={flags?.manageBoards === true}
-          switcher={(close) =>
-            board ? <BoardSwitcher board={board} to={selectPath} shape="box" onClick={close} /> : null
-          }
-        />
+        <OverPages>
+          <NavigationDrawer
+            product={product}
+            entries={entries}
+            person={{ name, meta: [account?.email, role].filter(Boolean).join(", ") }}
+            canManageBoards={flags?.manageBoards === true}
+            switcher={(close) =>
+              board ? <BoardSwitcher board={board} to={selectPath} shape="box" onClick={close} /> : null
+            }
+          />
+        </OverPages>
         <Link to="/" aria-label={words.homeLink(product)} className={styles.home}>
           <Logo size={36} />
         </Link>
