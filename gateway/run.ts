@@ -79,7 +79,7 @@ function isForThisMachineOnly({ host, publicUrl }: Config): boolean {
   return !isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
-/** What variables name is read before anything is begun: a file that cannot be read is told at once. */
+/** What can be read before anything is begun is: of these files one that cannot be is told at once. */
 function readNamedFiles(config: Config): void {
   readPassword(config);
   shopOf(config);
