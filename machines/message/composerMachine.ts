@@ -27,7 +27,7 @@ import {
   stepForward,
   stroke,
 } from "./composerHistory.ts";
-import { isSelected, placeOf, selectedRectangle } from "./composerSelection.ts";
+import { caretCell, isSelected, placeOf, selectedRectangle } from "./composerSelection.ts";
 import { edits, strokeOf } from "./composerStrokes.ts";
 
 /**
@@ -52,7 +52,7 @@ export const composerMachine = setup({
     hasFuture: ({ context }) => context.future.length > 0,
     isOnGrid: ({ context, event }) => "cell" in event && isCell(context, event.cell),
     isTileThere: ({ context, event }) => isTile(codeAt(context, "cell" in event ? event.cell : -1)),
-    isTileHere: ({ context }) => isTile(codeAt(context, context.caret)),
+    isTileHere: ({ context }) => isTile(codeAt(context, caretCell(context))),
     isRectangle: ({ context }) => selectedRectangle(context) !== null,
     isInRectangle: ({ context, event }) =>
       "cell" in event && event.cell !== null && selectedRectangle(context) !== null && isSelected(context, event.cell),
@@ -114,7 +114,7 @@ export const composerMachine = setup({
       tool: ({ context, event }) => (event.type === "colour.choose" ? event.code : context.tool),
       run: null,
     }),
-    takeColour: assign({ tool: ({ context }) => codeAt(context, context.caret), run: null }),
+    takeColour: assign({ tool: ({ context }) => codeAt(context, caretCell(context)), run: null }),
     chooseText: assign({ tool: 0 }),
     loadGrid: assign(({ context, event }) =>
       event.type === "grid.load" ? { unfit: null, ...step(context, behindLast(event.characters), "alone") } : {},

@@ -61,7 +61,9 @@ const tileAt =
   (cell: number) =>
   ({ characters }: Story) =>
     (characters.flat()[cell] ?? 0) >= 63;
-const tileHere = ({ characters, caret }: Story) => (characters.flat()[caret] ?? 0) >= 63;
+/** The cell that is shown as the caret's: behind a full board it is the last one. */
+const codeHere = ({ characters, caret }: Story) => characters.flat()[caret] ?? characters.flat().at(-1) ?? 0;
+const tileHere = (told: Story) => codeHere(told) >= 63;
 const hasCorners = (told: Story) => corners(told) !== null;
 const isSelected = (cell: number) => (told: Story) => isInside(told, cell);
 const isMoved = ({ lifted: taken }: Story) => taken?.isMoved === true;
@@ -71,7 +73,7 @@ const at = (cell: number) => () => ({ caret: cell, anchor: null, run: null });
 const take =
   (cell: number) =>
   ({ characters }: Story) => ({ caret: cell, anchor: null, run: null, tool: characters.flat()[cell] ?? 0 });
-const takeHere = ({ characters, caret }: Story) => ({ run: null, tool: characters.flat()[caret] ?? 0 });
+const takeHere = (told: Story) => ({ run: null, tool: codeHere(told) });
 const pressed = (told: Story, { text }: AnyEventObject) => stroked(told, { kind: "type", text });
 const pressedAnew = (told: Story, event: AnyEventObject) => ({ ...pressed({ ...told, tool: 0 }, event), tool: 0 });
 const key = (name: "Enter" | "Backspace" | "Delete" | "Escape") => (told: Story) =>
