@@ -42,6 +42,8 @@ const floors = [
   [
     "domain.ts",
     "escapeHtml.ts",
+    "makeFolder.ts",
+    "signals.ts",
     "words",
     "projectRoot.ts",
     "startError.ts",
