@@ -1,11 +1,19 @@
 import type { Config } from "../config.ts";
 import { lockFolder } from "../db/embedded/folderLock.ts";
-import { type EmbeddedServer, findRunning, hasCluster, removeCluster, startEmbedded } from "../db/embedded/server.ts";
+import {
+  type EmbeddedServer,
+  findRunning,
+  hasCluster,
+  hasClusterFiles,
+  removeCluster,
+  startEmbedded,
+} from "../db/embedded/server.ts";
 import { isDatabaseAway } from "../db/line.ts";
 import { ensureDatabase } from "../db/migrate.ts";
 import { refuseMoved } from "../db/movedMark.ts";
 import { databaseName, prepareFolder } from "../db/storage.ts";
-import { StartError } from "../startError.ts";
+import { errorCode, StartError } from "../startError.ts";
+import { sayProblem } from "../terminal.ts";
 import { reachDatabase } from "./failure.ts";
 
 /** Where a database is, for a while. */
@@ -59,18 +67,31 @@ export async function withTarget<Result>(
   const { dataDir } = config;
   refuseMoved(dataDir);
   const lock = await lockFolder(dataDir);
-  const isNew = !hasCluster(dataDir);
+  let isNew = false;
   let isWhole = false;
   try {
+    isNew = !hasClusterFiles(dataDir);
     return await onEmbedded(dataDir, signal, async (server) => {
       await ensureDatabase(server.url, databaseName);
       const result = await work(server.databaseUrl(databaseName));
       isWhole = true;
       return result;
     });
+  } catch (error) {
+    if (isNew && !isWhole) takeAway(dataDir);
+    throw error;
   } finally {
-    if (isNew && !isWhole) removeCluster(dataDir);
     lock.release();
+  }
+}
+
+/** What keeps it there is told beside why the work failed, and not instead. */
+function takeAway(dataDir: string): void {
+  try {
+    removeCluster(dataDir);
+  } catch (error) {
+    const why = error instanceof StartError ? error.message : errorCode(error) || String(error);
+    sayProblem(`The new database in ${dataDir} could not be taken away again: ${why}`);
   }
 }
 

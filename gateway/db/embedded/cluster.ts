@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "../../startError.ts";
 import type { Binaries } from "./binaries.ts";
@@ -24,6 +24,7 @@ const makingPrefix = "postgres.making.";
 
 /** Made aside and moved when whole: a start that is killed here leaves nothing that looks like a cluster. */
 export async function createCluster(cluster: Cluster, dataFolder: string): Promise<void> {
+  refuseOccupied(cluster.folder);
   removeHalfMade(dataFolder);
   const making = mkdtempSync(join(dataFolder, makingPrefix));
   giveTo(making, cluster.launch.owner);
@@ -44,6 +45,15 @@ export async function createCluster(cluster: Cluster, dataFolder: string): Promi
     throw new StartError(`PostgreSQL could not make its data folder in ${dataFolder}: ${result.reason}`);
   }
   renameSync(making, cluster.folder);
+}
+
+/** What others keep under this name is not ours to replace. */
+function refuseOccupied(folder: string): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined || (found.isDirectory() && readdirSync(folder).length === 0)) return;
+  throw new StartError(
+    `${folder} is there already and is no whole database of PostgreSQL (it has no PG_VERSION). Move it away, or set DATA_DIR to another folder.`,
+  );
 }
 
 /** What killed starts have left. One of their helpers may still be writing there: then it goes next time. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, lstatSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   readonly settings?: readonly string[];
 }
 
+/** What a start makes in the data folder. */
+const clusterFiles = ["postgres", "postgres.secret", "postgres.log"] as const;
 const readyWithinMs = 30_000;
 const stopWithinMs = 15_000;
 const pollMs = 15;
@@ -54,10 +56,19 @@ export function hasCluster(dataFolder: string): boolean {
   return existsSync(join(dataFolder, "postgres", "PG_VERSION"));
 }
 
-/** Takes away what a start made in a folder that had none; its server has stopped. */
+/** Whether there is anything where a start makes its cluster: what others have made there need not look like one. */
+export function hasClusterFiles(dataFolder: string): boolean {
+  return clusterFiles.some((name) => lstatSync(join(dataFolder, name), { throwIfNoEntry: false }) !== undefined);
+}
+
+/** Takes away what a start made in a folder that had none of its files. Throws StartError while a server lives on it. */
 export function removeCluster(dataFolder: string): void {
-  for (const name of ["postgres", "postgres.secret", "postgres.log"]) {
-    rmSync(join(dataFolder, name), { recursive: true, force: true });
+  const left = readPostmaster(join(dataFolder, "postgres"));
+  if (left !== undefined && isLiving(left.pid)) {
+    throw new StartError(`PostgreSQL (process ${left.pid}) still runs on ${dataFolder}: end it.`);
+  }
+  for (const name of clusterFiles) {
+    rmSync(join(dataFolder, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -182,6 +193,9 @@ async function untilReady(cluster: Cluster, child: ChildProcess): Promise<Postma
     await pause(pollMs);
   }
   child.kill("SIGINT");
+  // Whoever cleans up after this finds nobody writing there.
+  const stopDeadline = Date.now() + stopWithinMs;
+  while (ended === undefined && Date.now() < stopDeadline) await pause(pollMs);
   throw new StartError(`PostgreSQL did not get ready within ${readyWithinMs / 1000} s; see ${cluster.logFile}.`);
 }
 
@@ -208,7 +222,7 @@ function describe(
       const deadline = Date.now() + stopWithinMs;
       // The pid file goes last, after everything has been written.
       while (readPostmaster(cluster.folder)?.pid === postmaster.pid && isLiving(postmaster.pid)) {
-        if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${postmaster.pid}) did not stop.`);
+        if (Date.now() > deadline) throw new StartError(`PostgreSQL (process ${postmaster.pid}) did not stop.`);
         await pause(pollMs);
       }
       if (socketFolder !== "") rmSync(socketFolder, { recursive: true, force: true });
