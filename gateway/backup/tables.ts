@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import { type RowSum, RowSummer } from "./rowSum.ts";
@@ -53,7 +54,15 @@ export async function* copyOut(sql: Inside, table: Table): AsyncGenerator<Buffer
     // Whoever stops in the middle must let the rest come by: the connection hears nothing else before. And when the last
     // rows filled the stream, the driver has paused the connection, with nobody left to read it on but this.
     rows.resume();
+    if (rows.errored === null) readOn(rows);
+  }
+}
+
+function readOn(rows: Readable): void {
+  try {
     rows._read(0);
+  } catch {
+    // The driver has no connection any more; the next statement is told why.
   }
 }
 
