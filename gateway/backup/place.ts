@@ -9,12 +9,12 @@ import {
   startEmbedded,
 } from "../db/embedded/server.ts";
 import { isDatabaseAway } from "../db/line.ts";
-import { ensureDatabase } from "../db/migrate.ts";
+import { ensureDatabase, reasonOf } from "../db/migrate.ts";
 import { refuseMoved } from "../db/movedMark.ts";
 import { databaseName, prepareFolder } from "../db/storage.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { sayProblem } from "../terminal.ts";
-import { reachDatabase } from "./failure.ts";
+import { ChangedError, CommitLostError, reachDatabase } from "./failure.ts";
 
 /** Where a database is, for a while. */
 type Work<Result> = (url: string) => Promise<Result>;
@@ -73,12 +73,16 @@ export async function withTarget<Result>(
     isNew = !hasClusterFiles(dataDir);
     return await onEmbedded(dataDir, signal, async (server) => {
       await ensureDatabase(server.url, databaseName);
-      const result = await work(server.databaseUrl(databaseName));
+      const result = await work(server.databaseUrl(databaseName)).catch((error: unknown) => {
+        // It is taken away: then nothing was changed.
+        throw isNew && error instanceof CommitLostError ? error.lost : error;
+      });
       isWhole = true;
       return result;
     });
   } catch (error) {
-    if (isNew && !isWhole) takeAway(dataDir);
+    if (isWhole) throw new ChangedError(`Everything is in its place, but: ${reasonOf(error)}`);
+    if (isNew && !(error instanceof ChangedError)) takeAway(dataDir);
     throw error;
   } finally {
     lock.release();

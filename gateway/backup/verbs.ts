@@ -5,7 +5,7 @@ import { type Config, ConfigError, type Verb } from "../config.ts";
 import { markMoved } from "../db/movedMark.ts";
 import { StartError } from "../startError.ts";
 import { say, seconds } from "../terminal.ts";
-import { toldInOneLine } from "./failure.ts";
+import { ChangedError, toldInOneLine } from "./failure.ts";
 import { filePutter, keptFiles, writeBackupFile } from "./files.ts";
 import { paceTo, shareBeside } from "./pace.ts";
 import { readPassword } from "./password.ts";
@@ -31,6 +31,7 @@ export async function runVerb(
   try {
     await run(verb, config, { ...readWords(verb, words), signal });
   } catch (error) {
+    if (error instanceof ChangedError) throw error;
     signal?.throwIfAborted();
     throw toldInOneLine(error);
   }
@@ -157,7 +158,7 @@ async function fill(
       work(url, { ...asked, takeFile: files.put, progress: progressTeller() }),
     );
   } catch (error) {
-    files.undo();
+    if (!(error instanceof ChangedError)) files.undo();
     throw error;
   }
 }

@@ -42,8 +42,7 @@ const frameBytes = 64 * 1024;
  */
 export function writeBackup(url: string, out: Writable, work: BackupWork): Promise<Manifest> {
   const { signal } = work;
-  const mode = "isolation level repeatable read, read only";
-  return inTransaction(url, { applicationName: "clatter backup", mode, signal }, async (sql) => {
+  return inTransaction(url, { applicationName: "clatter backup", isSnapshot: true, signal }, async (sql) => {
     await settleSession(sql);
     const [now] = await sql<{ ms: number }[]>`select (extract(epoch from now()) * 1000)::float8 as ms`;
     const manifest: Manifest = { section: "manifest", tables: [], files: [], sequences: await listSequences(sql) };
