@@ -1,12 +1,12 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { PassThrough } from "node:stream";
 import { type Config, ConfigError, type Verb } from "../config.ts";
-import { markMoved } from "../db/movedMark.ts";
-import { StartError } from "../startError.ts";
+import { markMoved, movedFile } from "../db/movedMark.ts";
+import { errorCode, StartError } from "../startError.ts";
 import { say, seconds } from "../terminal.ts";
 import { ChangedError, toldInOneLine } from "./failure.ts";
 import { filePutter, keptFiles, writeBackupFile } from "./files.ts";
+import { handOver } from "./handingOver.ts";
 import { paceTo, shareBeside } from "./pace.ts";
 import { readPassword } from "./password.ts";
 import { withSource, withStopped, withTarget } from "./place.ts";
@@ -123,28 +123,29 @@ async function move(config: Config, { endSignIns, signal }: Asked): Promise<void
     );
   }
   const read = await withStopped(config, signal, async (from) => {
-    const ender = new AbortController();
-    const either = signal === undefined ? ender.signal : AbortSignal.any([signal, ender.signal]);
-    // Whoever reads it is told; it may break before anybody does.
-    const through = new PassThrough().on("error", () => {});
     const nothing = { password: undefined, files: [], progress: () => {} };
-    const work = { password: undefined, endSignIns, isMove: true, signal: either };
-    // Whichever fails ends the other, and is heard to its end: the database that is saved stops afterwards.
-    const end = (error: unknown): never => {
-      ender.abort(error);
-      through.destroy();
-      throw error;
-    };
-    const filling = fill(config, work, (to, whole) => restoreBackup(to, through, whole)).catch(end);
-    const writing = writeBackup(from, through, { ...nothing, signal: either }).catch(end);
-    await Promise.allSettled([filling, writing]);
-    ender.signal.throwIfAborted();
-    const result = await filling;
-    markMoved(config.dataDir, databaseUrl, new Date());
-    return result;
+    const work = { password: undefined, endSignIns, isMove: true };
+    const moved = await handOver(
+      signal,
+      (out, either) => writeBackup(from, out, { ...nothing, signal: either }),
+      (source, either) => fill(config, { ...work, signal: either }, (to, whole) => restoreBackup(to, source, whole)),
+    );
+    mark(config.dataDir, databaseUrl);
+    return moved;
   });
   say(`  Moved ${contentsOf(read.manifest)}; every table compared  (${seconds(began)})`);
   say("  From now on start it with this DATABASE_URL, and this DATA_DIR, which still holds the key of sealed secrets.");
+}
+
+/** The data is there already: what fails here changes nothing of that. */
+function mark(dataDir: string, databaseUrl: string): void {
+  try {
+    markMoved(dataDir, databaseUrl, new Date());
+  } catch (error) {
+    throw new ChangedError(
+      `Everything was moved, but ${movedFile(dataDir)} cannot be written (${errorCode(error)}). Start it with this DATABASE_URL, and make that file yourself, empty if you like: without it a start without DATABASE_URL goes on with the old data.`,
+    );
+  }
 }
 
 async function fill(

@@ -12,24 +12,26 @@ const markSchema = z.object({
   at: z.string(),
 });
 
+export const movedFile = (folder: string): string => join(folder, fileName);
+
 export function markMoved(folder: string, url: string, at: Date): void {
   const { host, pathname } = new URL(url);
   const mark = { to: `${host}${pathname}`, at: at.toISOString() };
-  writeFileSync(join(folder, fileName), `${JSON.stringify(mark)}\n`, { mode: 0o600 });
+  writeFileSync(movedFile(folder), `${JSON.stringify(mark)}\n`, { mode: 0o600 });
 }
 
 /** Throws StartError in a folder that was moved. */
 export function refuseMoved(folder: string): void {
   let text: string;
   try {
-    text = readFileSync(join(folder, fileName), "utf8");
+    text = readFileSync(movedFile(folder), "utf8");
   } catch {
     return;
   }
   const mark = markSchema.safeParse(jsonOf(text)).data;
   const where = mark === undefined ? "another database" : `${mark.to} on ${mark.at}`;
   throw new StartError(
-    `The data of ${folder} was moved to ${where}. Set DATABASE_URL to it; to go on with the old data, delete ${join(folder, fileName)}.`,
+    `The data of ${folder} was moved to ${where}. Set DATABASE_URL to it; to go on with the old data, delete ${movedFile(folder)}.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { writeBackupFile } from "../../gateway/backup/files.ts";
@@ -7,7 +7,7 @@ import { readConfig } from "../../gateway/config.ts";
 import { openDatabase } from "../../gateway/db/database.ts";
 import { migrateDatabase } from "../../gateway/db/migrate.ts";
 import { countObjects, emptyDatabase } from "../support/backups.ts";
-import { endStarts, newFolder } from "../support/starts.ts";
+import { endStarts, madeFolder, newFolder } from "../support/starts.ts";
 
 // Every table goes out and in, on a machine that may be busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 });
@@ -95,4 +95,15 @@ describe("a restore whose COMMIT is under way", () => {
     expect(readdirSync(folder)).toEqual(["secrets.key"]);
     await goOn();
   });
+});
+
+it("a move that cannot mark its old place says that everything was moved", async () => {
+  const folder = await madeFolder();
+  // Nothing can be written under its name.
+  mkdirSync(join(folder, "moved.json"));
+  const url = await emptyDatabase();
+  await expect(runVerb("move", [], readConfig({ DATA_DIR: folder, DATABASE_URL: url }, []))).rejects.toThrow(
+    `Everything was moved, but ${join(folder, "moved.json")} cannot be written (EISDIR).`,
+  );
+  expect(await countObjects(url)).toBeGreaterThan(20);
 });
