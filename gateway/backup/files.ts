@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { link, open, rename, rm, stat, unlink } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { link, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { isDatabaseAway } from "../db/line.ts";
 import { makeFolder } from "../makeFolder.ts";
 import { errorCode, StartError } from "../startError.ts";
@@ -57,6 +57,7 @@ export async function writeBackupFile(
   work: BackupWork,
 ): Promise<{ manifest: Manifest; bytes: number }> {
   if (existsSync(path)) throw thereAlready(path);
+  await removeOldDrafts(path);
   // Others may be writing one of the same name.
   const draft = `${path}.${randomBytes(6).toString("hex")}${draftSuffix}`;
   try {
@@ -94,7 +95,10 @@ async function putInPlace(draft: string, path: string): Promise<void> {
     if (errorCode(error) === "EEXIST") throw thereAlready(path);
     // A file system without links: an empty file that nobody else made is the next best to move it over.
     await reserve(path);
-    return rename(draft, path);
+    return rename(draft, path).catch(async (failed: unknown) => {
+      await unlink(path).catch(() => {});
+      throw failed;
+    });
   }
   await unlink(draft);
 }
@@ -120,6 +124,20 @@ export async function keepNewest(folder: string, count: number): Promise<void> {
     .filter((name) => backupName.test(name))
     .toSorted();
   for (const name of names.slice(0, Math.max(0, names.length - count))) await unlink(join(folder, name));
+}
+
+/** Nobody writes for so long without adding to it. */
+const draftIsLeftAfterMs = 86_400_000;
+
+/** Deletes drafts of this very file whose process was killed. What stands in the way of that is no reason to save nothing. */
+async function removeOldDrafts(path: string): Promise<void> {
+  const isOfPath = (name: string): boolean =>
+    name.endsWith(draftSuffix) && name.slice(0, -draftSuffix.length).replace(draftToken, "") === basename(path);
+  const names = await readdir(dirname(path)).catch(() => []);
+  for (const draft of names.filter(isOfPath).map((name) => join(dirname(path), name))) {
+    const found = await stat(draft).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > draftIsLeftAfterMs) await unlink(draft).catch(() => {});
+  }
 }
 
 /** Deletes what backups by time left behind whose gateway died; of those that are under way there is one, and it comes after this. */
