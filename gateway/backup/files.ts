@@ -87,15 +87,15 @@ async function writeDraft(url: string, draft: string, work: BackupWork): Promise
 
 const thereAlready = (path: string): StartError => new StartError(`${path} is there already. Name another file.`);
 
-/** Only where there is none: what was made of this name meanwhile stays. */
-async function putInPlace(draft: string, path: string): Promise<void> {
+/** Only where there is none: what was made of this name meanwhile stays. `disk` is the system's, or one that lacks something. */
+export async function putInPlace(draft: string, path: string, disk = { link, rename }): Promise<void> {
   try {
-    await link(draft, path);
+    await disk.link(draft, path);
   } catch (error) {
     if (errorCode(error) === "EEXIST") throw thereAlready(path);
     // A file system without links: an empty file that nobody else made is the next best to move it over.
     await reserve(path);
-    return rename(draft, path).catch(async (failed: unknown) => {
+    return disk.rename(draft, path).catch(async (failed: unknown) => {
       await unlink(path).catch(() => {});
       throw failed;
     });

@@ -1,40 +1,26 @@
-import { readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, expect, it, vi } from "vitest";
-import { writeBackupFile } from "../../gateway/backup/files.ts";
+import { afterEach, expect, it } from "vitest";
+import { putInPlace, writeBackupFile } from "../../gateway/backup/files.ts";
 import { emptyDatabase } from "../support/backups.ts";
 import { endStarts, newFolder } from "../support/starts.ts";
 
-const disk = vi.hoisted(() => ({ hasLinks: true, renames: true }));
-
-vi.mock("node:fs/promises", async (original) => {
-  const real = await original<typeof import("node:fs/promises")>();
-  const refused = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
-  return {
-    ...real,
-    link: (from: string, to: string) => (disk.hasLinks ? real.link(from, to) : refused("ENOTSUP")),
-    rename: (from: string, to: string) => (disk.renames ? real.rename(from, to) : refused("EIO")),
-  };
-});
-
-afterEach(async () => {
-  Object.assign(disk, { hasLinks: true, renames: true });
-  await endStarts();
-});
+afterEach(endStarts);
 
 const nothing = { password: undefined, files: [], progress: () => {} };
 
 it("a disk without links that fails at the last step keeps no empty file, and takes the next try", async () => {
-  const url = await emptyDatabase();
   const folder = newFolder();
-  const file = join(folder, "by-hand.backup");
-  disk.hasLinks = false;
-  disk.renames = false;
-  await expect(writeBackupFile(url, file, nothing)).rejects.toThrow("EIO");
-  expect(readdirSync(folder)).toEqual([]);
-  disk.renames = true;
-  await writeBackupFile(url, file, nothing);
+  const [draft, file] = [join(folder, "by-hand.backup.0123456789ab.part"), join(folder, "by-hand.backup")];
+  writeFileSync(draft, "whole");
+  const refuses = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+  const link = refuses("ENOTSUP");
+  await expect(putInPlace(draft, file, { link, rename: refuses("EIO") })).rejects.toThrow("EIO");
+  expect(existsSync(file)).toBe(false);
+  await putInPlace(draft, file, { link, rename });
   expect(readdirSync(folder)).toEqual(["by-hand.backup"]);
+  expect(readFileSync(file, "utf8")).toBe("whole");
 });
 
 it("what killed backups of the same file left for a day goes with the next one, and nothing else does", async () => {
