@@ -193,24 +193,24 @@ describe("a control that is off while its change is carried out", () => {
     );
   }
 
-  it("gives its focus to nothing that keys would act on, and has it again when it is on", async () => {
-    const user = userEvent.setup();
+  /** The focus waits at the content while the change is carried out. */
+  async function changeRole() {
     render(<Roles />);
     const role = screen.getByRole("combobox", { name: "Role" });
     role.focus();
-    await user.selectOptions(role, "Admin");
+    await userEvent.setup().selectOptions(role, "Admin");
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+    return role;
+  }
+
+  it("gives its focus to nothing that keys would act on, and has it again when it is on", async () => {
+    const role = await changeRole();
     fireEvent.pointerDown(screen.getByText("answer"));
     await waitFor(() => expect(role).toHaveFocus());
   });
 
   it("leaves the focus to whoever went on meanwhile", async () => {
-    const user = userEvent.setup();
-    render(<Roles />);
-    const role = screen.getByRole("combobox", { name: "Role" });
-    role.focus();
-    await user.selectOptions(role, "Admin");
-    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+    const role = await changeRole();
     screen.getByRole("button", { name: "Remove" }).focus();
     fireEvent.pointerDown(screen.getByText("answer"));
     await waitFor(() => expect(role).toBeEnabled());
