@@ -42,11 +42,16 @@ function trailOf(at: Element): Trail {
   return { at, layer: at.closest(layers), around };
 }
 
-/** The next of an entry that has gone; after the last one, the one before. */
+/**
+ * The next of an entry that has gone; after the last one, the one before. The entry itself and none of its keys: a key that is
+ * held, or pressed once more, must do nothing to it.
+ */
 function neighbourStop(entry: Element, row: readonly Element[]): HTMLElement | undefined {
   const at = row.indexOf(entry);
   const nearest = [...row.slice(at + 1), ...row.slice(0, Math.max(at, 0)).reverse()];
-  return nearest.flatMap((one) => (one.isConnected ? (firstStop(one) ?? []) : []))[0];
+  const next = nearest.find((one): one is HTMLElement => one instanceof HTMLElement && isUsable(one));
+  if (next && !next.hasAttribute("tabindex")) next.tabIndex = -1;
+  return next;
 }
 
 function stopIn(element: Element): HTMLElement | undefined {

@@ -83,10 +83,15 @@ describe("the focus after a question", () => {
     render(<Page />);
     await press(user, "Delete Milk");
     await say(user, "Yes");
-    await waitFor(() => expect(screen.getByRole("link", { name: "Cake" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("link", { name: "Cake" }).closest("li")).toHaveFocus());
+    // A key that is held, or pressed once more, does nothing to it; the next Tab is at its first key.
+    await user.keyboard("{Enter} ");
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    await user.tab();
+    expect(screen.getByRole("link", { name: "Cake" })).toHaveFocus();
     await press(user, "Delete Cake");
     await say(user, "Yes");
-    await waitFor(() => expect(screen.getByRole("link", { name: "Tea" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("link", { name: "Tea" }).closest("li")).toHaveFocus());
     await press(user, "Delete Tea");
     await say(user, "Yes");
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
