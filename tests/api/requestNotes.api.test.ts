@@ -85,4 +85,29 @@ describe("what is kept of a call", () => {
     const posts = (await kept(world)).filter(({ path }) => path === "/dialects/cloud/");
     expect(posts.at(-1)?.body).toEqual({ text: "\uFFFD \uFFFD \\u0000" });
   });
+
+  test("is found at once, also where it is just being written", async () => {
+    const world = await startDialects();
+    const { app, cloud, kitchen } = world;
+    const mia = await app.as("mia");
+    await world.ask("POST", "/dialects/cloud/", { "x-vestaboard-token": cloud }, '{"text":"hello"}');
+    const { sql } = app.opened;
+    const isHeld = async () =>
+      (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        .length > 0;
+    const asked = await sql.begin(async (inside) => {
+      // What is read goes on, what is written waits.
+      await inside`lock table api_request in exclusive mode`;
+      void flushRequests(app.context);
+      await expect.poll(isHeld).toBe(true);
+      const question = mia.graphql<{ apiRequests: { requests: { path: string }[] } }>(
+        `{ apiRequests(boardId: "${kitchen}", first: 20) { requests { path } } }`,
+      );
+      // Long enough for an answer that waits for nothing.
+      for (let turn = 0; turn < 5; turn += 1) await mia.graphql("{ fetchAllBoards { id } }");
+      return { question };
+    });
+    const { data } = await asked.question;
+    expect(data?.apiRequests.requests).toContainEqual({ path: "/dialects/cloud/" });
+  });
 });

@@ -32,8 +32,20 @@ function notesOf(context: Context): RequestNote[] {
   return known;
 }
 
-/** Writes what waits. A lot that cannot be written is forgotten, and the log says so. */
-export async function flushRequests(context: Context): Promise<void> {
+/** The lot that is being written, so that who asks for what was noted waits for it, too. */
+const writing = new WeakMap<Context, Promise<void>>();
+
+/**
+ * Writes what waits, one lot after the other; done when all that was noted before is written. A lot that cannot be written
+ * is forgotten, and the log says so.
+ */
+export function flushRequests(context: Context): Promise<void> {
+  const lot = (writing.get(context) ?? Promise.resolve()).then(() => writeLot(context));
+  writing.set(context, lot);
+  return lot;
+}
+
+async function writeLot(context: Context): Promise<void> {
   const notes = notesOf(context).splice(0);
   if (notes.length === 0) return;
   await insertRequests(context.database, notes)
