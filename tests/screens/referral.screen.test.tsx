@@ -66,6 +66,61 @@ describe("the referral banner", () => {
     await expect(opened.findByRole("complementary", { name: "Refer a friend" }, { timeout: 300 })).rejects.toThrow();
   });
 
+  /** Opens the console and holds the answer that says whether there is a banner. */
+  const startHeld = (more: Record<string, unknown> = {}) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    opened = openConsole("/board/kitchen/live", {
+      roots: rootsOf([inUs], {
+        getViewerRole: viewer,
+        referralCodeQuery: () => held.then(() => ({ ...referral, ...more })),
+      }),
+      flags: ownersFlags,
+    });
+    return { answer };
+  };
+  const bannerThere = () => opened.queryByRole("complementary", { name: "Refer a friend" });
+  const hasPlace = () => document.documentElement.hasAttribute("data-referral-banner");
+  const isAsked = () => expect(opened.asked.map(({ operation }) => operation)).toContain("ReferralCodeQuery");
+
+  it("does not move the page under a press: it comes when the pointer is lifted", async () => {
+    const { answer } = startHeld();
+    const mute = await opened.findByRole("button", { name: "Mute" });
+    await waitFor(isAsked);
+    await opened.user.pointer({ keys: "[MouseLeft>]", target: mute });
+    answer();
+    await expect(opened.findByRole("complementary", { name: "Refer a friend" }, { timeout: 500 })).rejects.toThrow();
+    expect(hasPlace()).toBe(false);
+    // Lifted on whatever is there then: a key may have been drawn anew.
+    await opened.user.pointer({ keys: "[/MouseLeft]", target: document.body });
+    await waitFor(() => expect(bannerThere()).not.toBeNull());
+    expect(hasPlace()).toBe(true);
+  });
+
+  it("has its place from the first picture on where it stood in the last visit, for this person alone", async () => {
+    start(inUs);
+    await opened.findByRole("complementary", { name: "Refer a friend" });
+    opened.close();
+    const { answer } = startHeld({ dismissed: 1_763_000_000_000 });
+    await waitFor(isAsked);
+    expect(hasPlace()).toBe(true);
+    expect(bannerThere()).toBeNull();
+    // Dismissed on another device meanwhile: the place goes, and is not kept for the next visit.
+    answer();
+    await waitFor(() => expect(hasPlace()).toBe(false));
+    opened.close();
+    startHeld();
+    await waitFor(isAsked);
+    expect(hasPlace()).toBe(false);
+    opened.close();
+    localStorage.setItem("clatter.referralBanner", "somebody else");
+    startHeld();
+    await waitFor(isAsked);
+    expect(hasPlace()).toBe(false);
+  });
+
   it("leaves a board on a whole screen alone", async () => {
     start(inUs, "/view/kitchen");
     await waitFor(() => expect(opened.asked.map(({ operation }) => operation)).toContain("ReferralCodeQuery"));

@@ -3,23 +3,27 @@ import { useActorRef, useSelector } from "@xstate/react";
 import Copy from "lucide-react/icons/copy";
 import Gift from "lucide-react/icons/gift";
 import X from "lucide-react/icons/x";
-import { useEffect, useMemo } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useMatch } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
+import { useOwnId } from "../../pieces/useOwnId.ts";
 import { bannerAttribute } from "../../theme/referralBanner.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { showToast } from "../../ui/toasts.ts";
+import { useBetweenPresses } from "../../ui/useBetweenPresses.ts";
 import { copyDone, copyFailed } from "../../words/boardMenu.ts";
 import { money } from "../../words/money.ts";
 import * as words from "../../words/referral.ts";
 import { dismissReferral, provideReferralBanner } from "./plusPorts.ts";
 import * as styles from "./ReferralBanner.css.ts";
+import { forgetBanner, isBannerRemembered, rememberBanner } from "./rememberedBanner.ts";
 
 /**
  * Asks to refer a friend, at the top of every page, once there is a code and a display in the US. A board on a whole
- * screen is no page to ask on: it hangs on a wall.
+ * screen is no page to ask on: it hangs on a wall. It moves the whole page, so it begins with its place where it stood in
+ * the last visit, and neither comes nor goes under a pointer that is down.
  */
 export function ReferralBanner() {
   const client = useApolloClient();
@@ -28,7 +32,11 @@ export function ReferralBanner() {
   const machine = useMemo(() => provideReferralBanner(client, () => navigator.clipboard), [client]);
   const banner = useActorRef(machine, inspection);
   const isFullScreen = useMatch("/view/:boardId") !== null;
-  const isVisible = useSelector(banner, (snapshot) => snapshot.hasTag("visible")) && !isFullScreen;
+  const personId = useOwnId();
+  const [isRemembered] = useState(() => isBannerRemembered(personId));
+  const isVisible = useSelector(banner, (snapshot) => snapshot.hasTag("visible"));
+  const isLoading = useSelector(banner, (snapshot) => snapshot.matches("loading"));
+  const stands = useBetweenPresses((isVisible || (isLoading && isRemembered)) && !isFullScreen);
   const isDismissing = useSelector(banner, (snapshot) => snapshot.matches("dismissing"));
   const referral = useSelector(banner, (snapshot) => snapshot.context.referral);
 
@@ -41,12 +49,18 @@ export function ReferralBanner() {
   });
 
   useEffect(() => {
-    if (!isVisible) return;
+    if (isLoading) return;
+    if (isVisible && !isDismissing) rememberBanner(personId);
+    else forgetBanner();
+  }, [isLoading, isVisible, isDismissing, personId]);
+  useLayoutEffect(() => {
+    if (!stands) return;
     document.documentElement.setAttribute(bannerAttribute, "");
     return () => document.documentElement.removeAttribute(bannerAttribute);
-  }, [isVisible]);
+  }, [stands]);
 
-  if (!isVisible || referral === null) return null;
+  if (!stands) return null;
+  if (!isVisible || referral === null) return <div className={styles.banner} />;
   if (isDismissing) {
     return (
       <aside className={styles.banner} aria-label={words.referralTitle}>

@@ -69,8 +69,11 @@ export function WhatFallsIn({ boardId, rule, saved, pausedUntil }: WhatFallsInPr
         <Banner tone="warning" action={{ label: words.settingsRetry, onClick: () => void refetch().then(asIf.retry) }}>
           {words.fallsInFailed}
         </Banner>
-      ) : (
+      ) : data && asIf.days ? (
         <Fates planned={planned} rule={rule} span={span} hasChannels={channels.length > 0} />
+      ) : (
+        // Nothing is said before it is known; the line has its place.
+        <p className={styles.note}>{"\u00a0"}</p>
       )}
     </>
   );
