@@ -114,7 +114,10 @@ export const messageAppearance = pgTable(
     uniqueIndex("message_appearance_once").on(table.onceKey),
     index("message_appearance_message").on(table.messageId),
     index("message_appearance_source").on(table.boardId, table.personId),
-    index("message_appearance_channel").on(table.boardId, table.subscriptionId).where(sql`subscription_id is not null`),
+    index("message_appearance_shown_by")
+      .on(table.boardId, table.subscriptionId, table.appearedAt)
+      .concurrently()
+      .where(sql`subscription_id is not null`),
     index("message_appearance_newest").on(table.boardId, table.appearedAt, table.id).where(sql`hidden_at is null`),
   ],
 );

@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lotOf } from "../../gateway/modules/messages/dueLots.ts";
 import { runDueMessages } from "../../gateway/modules/messages/dueMessages.ts";
+import { explaining, type PlanNode } from "../support/explaining.ts";
 import { copyBoard } from "../support/manyBoards.ts";
 import { schedule, writeText } from "../support/messageCalls.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
@@ -17,41 +17,10 @@ beforeEach(async () => {
 
 afterEach(() => app?.close());
 
-interface PlanNode {
-  readonly "Actual Loops": number;
-  readonly "Rows Removed by Join Filter"?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
 /** How often a row was held beside another one in vain. */
 const compared = (node: PlanNode): number =>
   (node["Rows Removed by Join Filter"] ?? 0) * node["Actual Loops"] +
   (node.Plans ?? []).reduce((sum, inner) => sum + compared(inner), 0);
-
-/** What the statements that write a lot did, by the database's own account; each is done twice, and once for nothing. */
-function explainingWorld() {
-  const plans: PlanNode[] = [];
-  const { context } = app;
-  const database = new Proxy(context.database, {
-    get(target, name) {
-      if (name !== "execute") return Reflect.get(target, name);
-      return async (query: SQL) => {
-        if (/settled as/.test(JSON.stringify(query.queryChunks))) {
-          const explained = target.transaction(async (inside) => {
-            const [row] = await inside.execute<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-              sql`explain (analyze, format json) ${query}`,
-            );
-            if (row !== undefined) plans.push(row["QUERY PLAN"][0].Plan);
-            throw new Error("for nothing");
-          });
-          await expect(explained).rejects.toThrow("for nothing");
-        }
-        return target.execute(query);
-      };
-    },
-  });
-  return { plans, context: { ...context, database } };
-}
 
 test("a lot is written without a look at what else is due, also where the database takes all to be sent", {
   timeout: 60_000,
@@ -69,8 +38,8 @@ test("a lot is written without a look at what else is due, also where the databa
   await run`analyze scheduled_message`;
   await run`update scheduled_message set state = 'Pending'`;
   await app.clock.advance(120_000);
-  const { plans, context } = explainingWorld();
-  await runDueMessages(context);
+  const { plans, executor: database } = explaining(app.context.database, /settled as/);
+  await runDueMessages({ ...app.context, database });
   const states = await run`select state, count(*)::int as n from scheduled_message group by 1`;
   expect([...states]).toEqual([{ state: "Sent", n: pending }]);
   expect(plans.length).toBe(pending / lotOf.boards);

@@ -1,7 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import type { Executor } from "../../gateway/db/database.ts";
 import { insertRequests, type RequestNote } from "../../gateway/modules/developer/requests.store.ts";
+import { explaining, readBy, scansOf } from "../support/explaining.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 const credentials = 100;
@@ -11,49 +10,6 @@ const kept = 200;
 
 let app: TestApp;
 afterEach(() => app?.close());
-
-interface PlanNode {
-  readonly "Node Type": string;
-  readonly "Relation Name"?: string;
-  readonly "Index Name"?: string;
-  readonly "Actual Rows": number;
-  readonly "Rows Removed by Filter"?: number;
-  readonly "Actual Loops": number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** All nodes that look into the table of calls. */
-const scans = (node: PlanNode): PlanNode[] => [
-  ...(node["Relation Name"] === "api_request" && node["Node Type"] !== "ModifyTable" ? [node] : []),
-  ...(node.Plans ?? []).flatMap(scans),
-];
-
-const readBy = (node: PlanNode): number =>
-  (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
-
-/** Deletions, each explained before it is done. */
-function explaining() {
-  const plans: PlanNode[] = [];
-  const database = new Proxy(app.context.database, {
-    get(target, name) {
-      if (name !== "execute") return Reflect.get(target, name);
-      return async (query: SQL) => {
-        if (/delete from api_request/.test(JSON.stringify(query.queryChunks))) {
-          const explained = target.transaction(async (inside) => {
-            const [row] = await inside.execute<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-              sql`explain (analyze, format json) ${query}`,
-            );
-            if (row !== undefined) plans.push(row["QUERY PLAN"][0].Plan);
-            throw new Error("for nothing");
-          });
-          await expect(explained).rejects.toThrow("for nothing");
-        }
-        return target.execute(query);
-      };
-    },
-  });
-  return { plans, executor: database as Executor };
-}
 
 const note = (credentialId: string, place: number, at: number): RequestNote => ({
   ...{ id: `new-${credentialId}-${place}`, credentialId, boardId: app.ids.boards.kitchen ?? "", at, dialect: "local" },
@@ -87,7 +43,7 @@ test("what a credential has beyond the kept calls goes without a look at the cal
       to_timestamp(${now}::float8 / 1000) - (n || ' seconds')::interval, 'local', 'GET', '/', '', '', 200, 1, array[]::text[]
     from generate_series(1, ${credentials * ofEach}::int) n`;
   await run`analyze api_request`;
-  const { plans, executor } = explaining();
+  const { plans, executor } = explaining(app.context.database, /delete from api_request/);
   // Three calls of one and a hundred and four of another, all within one millisecond.
   await insertRequests(executor, [
     ...[1, 2, 3].map((place) => note("c1", place, now)),
@@ -104,7 +60,7 @@ test("what a credential has beyond the kept calls goes without a look at the cal
   const left = await run<{ id: string }[]>`select id from api_request where credential_id = 'c2' and id like 'old-%'`;
   const numbers = left.map(({ id }) => Number(id.slice(4)));
   expect(Math.max(...numbers)).toBe(credentials * (ofEach - 5) + 1);
-  const looked = plans.flatMap(scans);
+  const looked = plans.flatMap((plan) => scansOf(plan, "api_request"));
   expect(looked.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   expect(looked.reduce((sum, node) => sum + readBy(node), 0)).toBeLessThan(credentials * ofEach * 0.1);
   expect(plans).toHaveLength(1);
