@@ -9,8 +9,9 @@ import {
   startEmbedded,
 } from "../db/embedded/server.ts";
 import { isDatabaseAway } from "../db/line.ts";
-import { ensureDatabase, reasonOf } from "../db/migrate.ts";
+import { dropDatabase, ensureDatabase, reasonOf } from "../db/migrate.ts";
 import { refuseMoved } from "../db/movedMark.ts";
+import { isRestoring, markRestoring, refuseRestoring, unmarkRestoring } from "../db/restoreMark.ts";
 import { databaseName, prepareFolder } from "../db/storage.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { sayProblem } from "../terminal.ts";
@@ -29,6 +30,7 @@ export async function withSource<Result>(
     await reachDatabase(config.databaseDirectUrl);
     return work(config.databaseDirectUrl, true);
   }
+  refuseRestoring(config.dataDir);
   const running = await findRunning(config.dataDir, databaseName);
   return running === undefined ? withStopped(config, signal, (url) => work(url, false)) : work(running, true);
 }
@@ -45,6 +47,7 @@ export async function withStopped<Result>(
     );
   }
   refuseMoved(dataDir);
+  refuseRestoring(dataDir);
   const lock = await lockFolder(dataDir);
   try {
     return await onEmbedded(dataDir, signal, async (server) => work(server.databaseUrl(databaseName)));
@@ -70,29 +73,36 @@ export async function withTarget<Result>(
   let isNew = false;
   let isWhole = false;
   try {
-    isNew = !hasClusterFiles(dataDir);
+    const isLeft = isRestoring(dataDir);
+    isNew = isLeft || !hasClusterFiles(dataDir);
+    if (isNew) markRestoring(dataDir);
     return await onEmbedded(dataDir, signal, async (server) => {
+      // Nobody has started on it: whatever a killed restore left is of that alone.
+      if (isLeft) await dropDatabase(server.url, databaseName);
       await ensureDatabase(server.url, databaseName);
       const result = await work(server.databaseUrl(databaseName)).catch((error: unknown) => {
         // It is taken away: then nothing was changed.
         throw isNew && error instanceof CommitLostError ? error.lost : error;
       });
       isWhole = true;
+      unmarkRestoring(dataDir);
       return result;
     });
   } catch (error) {
     if (isWhole) throw new ChangedError(`Everything is in its place, but: ${reasonOf(error)}`);
-    if (isNew && !(error instanceof ChangedError)) takeAway(dataDir);
+    if (isNew && error instanceof ChangedError) unmarkRestoring(dataDir);
+    else if (isNew) takeAway(dataDir);
     throw error;
   } finally {
     lock.release();
   }
 }
 
-/** What keeps it there is told beside why the work failed, and not instead. */
+/** What keeps it there is told beside why the work failed, and not instead; then nothing starts on it. */
 function takeAway(dataDir: string): void {
   try {
     removeCluster(dataDir);
+    unmarkRestoring(dataDir);
   } catch (error) {
     const why = error instanceof StartError ? error.message : errorCode(error) || String(error);
     sayProblem(`The new database in ${dataDir} could not be taken away again: ${why}`);

@@ -121,6 +121,16 @@ export async function checkServer({ sql }: OpenDatabase): Promise<void> {
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message || errorCode(error) : String(error);
 
+/** Takes the database of this name from the server where there is one, and whoever is at it. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  const opened = openDatabase(serverUrl, { connections: 1 });
+  try {
+    await opened.sql`drop database if exists ${opened.sql(name)} with (force)`;
+  } finally {
+    await opened.close();
+  }
+}
+
 /** Makes the database of this name on the server when it is not there. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const opened = openDatabase(serverUrl, { connections: 1 });

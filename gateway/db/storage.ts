@@ -11,6 +11,7 @@ import { type EmbeddedServer, startEmbedded } from "./embedded/server.ts";
 import { gatewayName } from "./gatewayLife.ts";
 import { ensureDatabase, migrateDatabase } from "./migrate.ts";
 import { refuseMoved } from "./movedMark.ts";
+import { refuseRestoring } from "./restoreMark.ts";
 
 export interface Storage {
   readonly opened: OpenDatabase;
@@ -33,6 +34,7 @@ export async function openStorage(config: Config): Promise<Storage> {
   const lock = await lockFolder(config.dataDir);
   let server: EmbeddedServer | undefined;
   try {
+    refuseRestoring(config.dataDir);
     server = await startEmbedded(config.dataDir);
     return await openEmbedded(server, lock, { applicationName, connections: config.databasePool });
   } catch (error) {

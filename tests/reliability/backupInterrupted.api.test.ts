@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Postmaster, readPostmaster } from "../../gateway/db/embedded/postmaster.ts";
+import { isLiving, type Postmaster, readPostmaster } from "../../gateway/db/embedded/postmaster.ts";
 import { countObjects, emptyDatabase } from "../support/backups.ts";
 import type { GatewayProcess } from "../support/gatewayProcess.ts";
 import { connect, endStarts, madeFolder, newFolder, refusal, start } from "../support/starts.ts";
@@ -78,5 +78,34 @@ describe("a signal ends", () => {
     expect(await interrupt(moving, folder, "SIGINT")).toBe(130);
     expect(readdirSync(folder)).toEqual(before);
     await expect.poll(() => countObjects(target), { timeout: 30_000 }).toBe(untouched);
+  });
+});
+
+describe("a kill of a restore", () => {
+  it("leaves a folder that nothing starts on and nothing saves, and the next restore fills", async () => {
+    const file = join(newFolder(), "whole.backup");
+    expect(await (await start(folder, { arguments: ["backup", file] })).ended).toBe(0);
+    const place = newFolder();
+    const killed = await start(place, { arguments: ["restore", file] });
+    const left = await serverOn(place);
+    killed.signal("SIGKILL");
+    await killed.ended;
+    expect(isLiving(left.pid)).toBe(true);
+    for (const words of [[], ["backup", join(newFolder(), "empty.backup")]]) {
+      const { code, lines } = await refusal(await start(place, { arguments: words }));
+      expect(code).toBe(1);
+      expect(lines.at(-1)).toMatch(/is being restored, or its restore was broken off: run that again\./);
+    }
+    expect(await (await start(place, { arguments: ["restore", file] })).ended).toBe(0);
+    expect(readPostmaster(join(place, "postgres"))).toBeUndefined();
+    const gateway = await start(place);
+    await gateway.says("ready at");
+    const sql = connect(place);
+    expect(await sql`select count(*)::int as fillers from upkeep where name like 'filler %'`).toMatchObject([
+      { fillers: 10_000 },
+    ]);
+    await sql.end();
+    gateway.signal("SIGINT");
+    expect(await gateway.ended).toBe(0);
   });
 });
