@@ -8,12 +8,14 @@ import { type Clock, openClock } from "./db/clock.ts";
 import { countOtherGateways, openStorage, type Storage } from "./db/storage.ts";
 import { watchDatabase } from "./db/watch.ts";
 import { firstStart } from "./firstStart.ts";
+import { readFlagRules } from "./flags/fileProvider.ts";
 import { createHttpServer, createLocalServer, type HttpServer } from "./http/httpServer.ts";
 import { startMetricsServer } from "./http/metricsServer.ts";
 import type { PageSource } from "./http/pages.ts";
 import { localPortListener } from "./modules/dialects/localPort.ts";
 import { linkListingsOf } from "./modules/linking/linkListings.ts";
 import { shopOf } from "./modules/plus/shop.ts";
+import { openSecrets } from "./secrets/secrets.ts";
 import { settingsModulesOf } from "./settingsModules.ts";
 import { listenForSignals } from "./signals.ts";
 import { say, sayProblem, sayStep, seconds } from "./terminal.ts";
@@ -80,16 +82,18 @@ function isForThisMachineOnly({ host, publicUrl }: Config): boolean {
 }
 
 /** What can be read before anything is begun is: of these files one that cannot be is told at once. */
-function readNamedFiles(config: Config): void {
+async function readNamedFiles(config: Config): Promise<void> {
   readPassword(config);
+  openSecrets(config);
   shopOf(config);
   linkListingsOf(config);
   settingsModulesOf(config);
+  if (config.flagsFile !== undefined) await readFlagRules(config.flagsFile);
 }
 
 async function start(options: RunOptions): Promise<Running> {
   const { config } = options;
-  readNamedFiles(config);
+  await readNamedFiles(config);
   const own = createHttpServer(config);
   const httpServer = options.around?.(own) ?? own;
   await httpServer.listen();

@@ -91,10 +91,10 @@ export class FileProvider implements Provider {
   }
 
   private async load(): Promise<void> {
-    const { mtimeMs } = await statOrRefuse(this.path);
+    const { mtimeMs } = await stat(this.path).catch(refuse);
     // Remembered before reading: a damaged file is told once, not every five seconds.
     this.changedAt = mtimeMs;
-    this.rules = await readRules(this.path);
+    this.rules = await readFlagRules(this.path);
   }
 }
 
@@ -110,16 +110,15 @@ function mismatch<T>(value: T): ResolutionDetails<T> {
   return { value, reason: StandardResolutionReasons.ERROR, errorCode: ErrorCode.TYPE_MISMATCH };
 }
 
-async function statOrRefuse(path: string): Promise<{ mtimeMs: number }> {
-  try {
-    return await stat(path);
-  } catch {
-    throw new ConfigError(`Configuration: FLAGS_FILE names ${path}, which cannot be read.`);
-  }
+function refuse(error: unknown): never {
+  throw new ConfigError(
+    `Configuration: FLAGS_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+  );
 }
 
-async function readRules(path: string): Promise<Rules> {
-  const text = await readFile(path, "utf8");
+/** ConfigError when there is no such file, or it is damaged. */
+export async function readFlagRules(path: string): Promise<Rules> {
+  const text = await readFile(path, "utf8").catch(refuse);
   const parsed = flagsFile.safeParse(parseJson(text));
   if (parsed.success) return parsed.data.flags;
   const [issue] = parsed.error.issues;

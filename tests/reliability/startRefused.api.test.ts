@@ -81,9 +81,10 @@ describe("a start that cannot go on says one line and ends", () => {
   });
 
   it("when a file cannot be read that a variable names, with code 2; and touches nothing", async () => {
-    const named = ["BACKUP_PASSWORD_FILE", "PRICINGS_FILE", "LINK_LISTINGS_FILE", "SETTINGS_MODULES_FILE"];
+    const named = ["BACKUP_PASSWORD", "PRICINGS", "LINK_LISTINGS", "SETTINGS_MODULES", "FLAGS", "SECRETS_KEY"];
     const folder = newFolder();
-    const refused = named.map(async (name) => {
+    const refused = named.map(async (variable) => {
+      const name = `${variable}_FILE`;
       const environment = { [name]: join(folder, "none") };
       const { code, lines } = await refusal(await start(join(folder, name), { environment }));
       expect([code, lines]).toEqual([2, [expect.stringContaining(`Configuration: ${name} cannot be read`)]]);
