@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import type { CatalogueChannel } from "../modules/channels/catalogue/catalogue.data.ts";
 import {
@@ -35,6 +37,15 @@ export async function loadChannels(load: DemoLoad): Promise<void> {
   }
   for (const board of new Set(installedChannels.map((installed) => installed.board)))
     await numberChannels(load.executor, load.id(board));
+  await loadRuns(load.executor);
+}
+
+/** What boards have shown of their channels by then is what became of these. */
+async function loadRuns(executor: Executor): Promise<void> {
+  await executor.execute(sql`
+    insert into channel_run (subscription_id, slot, at, outcome, appearance_id)
+    select s.id, a.appeared_at, a.appeared_at, 'Shown', a.id
+    from message_appearance a join subscription s on s.id = a.subscription_id`);
 }
 
 function channelNamed({ data }: DemoLoad, name: string): CatalogueChannel {

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, max } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boardEvent, messageAppearance } from "../../gateway/boardState/boardState.tables.ts";
 import { subscription } from "../../gateway/modules/channels/channels.tables.ts";
@@ -122,6 +122,30 @@ test("has the channels that sent something on their boards, and message sets of 
     { title: "Dinner ideas", muted: true },
     { title: "Things we say", muted: false },
   ]);
+});
+
+test("says of each channel whose message stands in the history that it was shown, and when", async () => {
+  const mia = await signedIn("mia@example.com");
+  for (const { id } of await boards(mia)) {
+    const { data } = await mia.graphql<{
+      getInstalledInstallables: {
+        channels: { channel: { id: string }; lastRun: { outcome: string; at: number } | null }[];
+      };
+    }>(
+      "query Installed($id: ID!) { getInstalledInstallables(boardId: $id) { channels { channel { id } lastRun { outcome at } } } }",
+      { id },
+    );
+    const newest = await app.context.database
+      .select({ id: messageAppearance.subscriptionId, at: max(messageAppearance.appearedAt) })
+      .from(messageAppearance)
+      .where(and(eq(messageAppearance.boardId, id), isNotNull(messageAppearance.subscriptionId)))
+      .groupBy(messageAppearance.subscriptionId);
+    expect(newest.length).toBeGreaterThan(0);
+    for (const { id: channel, at } of newest) {
+      const found = data?.getInstalledInstallables.channels.find((one) => one.channel.id === channel);
+      expect(found?.lastRun).toEqual({ outcome: "Shown", at: at?.getTime() });
+    }
+  }
 });
 
 test("has drafts of its people", async () => {
