@@ -10,7 +10,7 @@ import type { BoardStatus } from "./wire.ts";
 /** A status goes out at least this often, in milliseconds: the console takes three minutes of silence for Offline. */
 const repeatAfterMs = 60_000;
 
-/** So many boards are looked at before the loop is given back, about a millisecond of it. */
+/** So many boards are passed before the loop is given back, well below a millisecond of it where none is due. */
 const slice = 1_000;
 
 /** One status as the streams send it; the bytes are made once for all readers. */
@@ -79,8 +79,18 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
     return new Map(boardIds.map((boardId) => [boardId, Number(kept.get(presenceKey(boardId)) ?? 0)]));
   });
 
-  const isOnline = (latest: number | null | undefined, now = clock.estimate()): boolean =>
-    latest !== null && latest !== undefined && now - offlineAfterMs < latest;
+  const isOnline = (latest: number | null | undefined): boolean =>
+    latest !== null && latest !== undefined && clock.estimate() - offlineAfterMs < latest;
+
+  /**
+   * When there may be something to say of a board unasked. What brings that nearer is a hint and said at once; heartbeats
+   * since can only put it off, and are looked for when it has come.
+   */
+  const dueAt = ({ latest, online, saidAt }: Kept): number => {
+    if (latest === undefined) return Number.POSITIVE_INFINITY;
+    const silentAt = online && latest !== null ? latest + offlineAfterMs : Number.POSITIVE_INFINITY;
+    return Math.min(saidAt + repeatAfterMs, silentAt);
+  };
 
   const framesOf = (boardId: string, latest: number | null): StatusFrames => {
     const status: BoardStatus = { boardId, latestHeartbeat: latest, currentTime: clock.estimate() };
@@ -153,10 +163,11 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
     let now = clock.estimate();
     let looked = 0;
     for (const [boardId, entry] of watched) {
-      const here = presence.latest(boardId);
-      if (here !== undefined) entry.latest = newest(entry.latest, here);
-      if (isOnline(entry.latest, now) !== entry.online || now - entry.saidAt >= repeatAfterMs)
-        await say(boardId, entry);
+      if (now >= dueAt(entry)) {
+        const here = presence.latest(boardId);
+        if (here !== undefined) entry.latest = newest(entry.latest, here);
+        if (now >= dueAt(entry)) await say(boardId, entry);
+      }
       looked += 1;
       if (looked % slice > 0) continue;
       await new Promise<void>((resolve) => setImmediate(resolve));
