@@ -1,6 +1,7 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { useLiveConnection } from "../../live/LiveContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
+import { useBetweenPresses } from "../../ui/useBetweenPresses.ts";
 import { useIsOnline } from "../../ui/useIsOnline.ts";
 import { standingTime } from "../../words/messageTime.ts";
 import * as words from "../../words/shell.ts";
@@ -9,22 +10,23 @@ import * as words from "../../words/shell.ts";
 export function OfflineBanner() {
   const isOnline = useIsOnline();
   const { connection, heardAt } = useLiveConnection();
+  const standing = useBetweenPresses(isOnline ? connection : "offline");
   const since = heardAt === null ? null : standingTime(heardAt, Date.now());
-  if (!isOnline) {
+  if (standing === "offline") {
     return (
       <Banner tone="info" icon={WifiOff}>
         {since === null ? words.offlineNow : words.offlineSince(since)}
       </Banner>
     );
   }
-  if (connection === "waiting") {
+  if (standing === "waiting") {
     return (
       <Banner tone="info" icon={WifiOff}>
         {since === null ? words.reconnecting : words.reconnectingSince(since)}
       </Banner>
     );
   }
-  if (connection === "refused") {
+  if (standing === "refused") {
     return (
       <Banner tone="danger" action={{ label: words.reload, onClick: () => location.reload() }}>
         {words.liveRefused}

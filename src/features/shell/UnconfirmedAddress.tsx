@@ -5,6 +5,7 @@ import { minor } from "../../gql/minorLink.ts";
 import { usePlatform } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { showToast } from "../../ui/toasts.ts";
+import { useBetweenPresses } from "../../ui/useBetweenPresses.ts";
 import * as words from "../../words/session.ts";
 import * as styles from "./UnconfirmedAddress.css.ts";
 import { viewerQuery } from "./viewerOperations.ts";
@@ -18,7 +19,8 @@ export function UnconfirmedAddress() {
   const { data } = useQuery(viewerQuery, { context: minor });
   const [isSent, setSent] = useState(() => sessionStorage.getItem(sentKey) !== null);
   const account = data?.getViewerRole.account;
-  if (account === undefined || account.emailConfirmed || isSent) return null;
+  const isUnconfirmed = useBetweenPresses(account?.emailConfirmed === false && !isSent);
+  if (account === undefined || !isUnconfirmed) return null;
 
   async function send(address: string) {
     try {
