@@ -22,6 +22,10 @@ export type ReferralAnswer = {
   readonly countryCodes: readonly (string | null)[];
 };
 
+/** Whether the banner is for this person: they have a code, and a display where it holds. */
+export const isInvited = ({ referral, countryCodes }: ReferralAnswer): boolean =>
+  referral !== null && countryCodes.includes(referralCountry);
+
 export type ReferralBannerContext = { readonly referral: Referral | null };
 
 export type ReferralBannerEvent = { readonly type: "link.copy" } | { readonly type: "banner.dismiss" };
@@ -55,7 +59,7 @@ export const referralBannerMachine = setup({
   guards: {
     isInvited: ({ event }) => {
       const answer = outputIn<ReferralAnswer>(event);
-      return answer !== undefined && answer.referral !== null && answer.countryCodes.includes(referralCountry);
+      return answer !== undefined && isInvited(answer);
     },
   },
   actions: {

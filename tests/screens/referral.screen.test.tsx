@@ -115,6 +115,19 @@ describe("the referral banner", () => {
     await waitFor(isAsked);
     expect(hasPlace()).toBe(false);
     opened.close();
+    // A question that fails says nothing: the place goes, and is there in the next visit.
+    localStorage.setItem("clatter.referralBanner", "mia");
+    opened = openConsole("/board/kitchen/live", {
+      roots: rootsOf([inUs], {
+        getViewerRole: viewer,
+        referralCodeQuery: () => Promise.reject(new Error("away")),
+      }),
+      flags: ownersFlags,
+    });
+    await waitFor(isAsked);
+    await waitFor(() => expect(hasPlace()).toBe(false));
+    expect(localStorage.getItem("clatter.referralBanner")).toBe("mia");
+    opened.close();
     localStorage.setItem("clatter.referralBanner", "somebody else");
     startHeld();
     await waitFor(isAsked);

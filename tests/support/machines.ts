@@ -119,7 +119,7 @@ export const machinesOf = ({
   plusBuying: providePlusBuying(unasked as Platform, null),
   plusModal: providePlusModal({ client, platform: unasked as Platform, flags }),
   purchasePoll: providePurchasePoll(unasked as Platform),
-  referralBanner: provideReferralBanner(client, () => undefined),
+  referralBanner: provideReferralBanner(client, "", () => undefined),
   displayCard: provideDisplayCard(client),
   newBoard: provideNewBoard(client),
   pairing: providePairing(client),

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import Copy from "lucide-react/icons/copy";
 import Gift from "lucide-react/icons/gift";
 import X from "lucide-react/icons/x";
-import { useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import { useMatch } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
@@ -18,7 +18,7 @@ import { money } from "../../words/money.ts";
 import * as words from "../../words/referral.ts";
 import { dismissReferral, provideReferralBanner } from "./plusPorts.ts";
 import * as styles from "./ReferralBanner.css.ts";
-import { forgetBanner, isBannerRemembered, rememberBanner } from "./rememberedBanner.ts";
+import { isBannerRemembered } from "./rememberedBanner.ts";
 
 /**
  * Asks to refer a friend, at the top of every page, once there is a code and a display in the US. A board on a whole
@@ -29,10 +29,10 @@ export function ReferralBanner() {
   const client = useApolloClient();
   const product = useProduct();
   const inspection = useInspection();
-  const machine = useMemo(() => provideReferralBanner(client, () => navigator.clipboard), [client]);
+  const personId = useOwnId();
+  const machine = useMemo(() => provideReferralBanner(client, personId, () => navigator.clipboard), [client, personId]);
   const banner = useActorRef(machine, inspection);
   const isFullScreen = useMatch("/view/:boardId") !== null;
-  const personId = useOwnId();
   const [isRemembered] = useState(() => isBannerRemembered(personId));
   const isVisible = useSelector(banner, (snapshot) => snapshot.hasTag("visible"));
   const isLoading = useSelector(banner, (snapshot) => snapshot.matches("loading"));
@@ -48,11 +48,6 @@ export function ReferralBanner() {
     "banner.dismissed": () => void dismissReferral(client),
   });
 
-  useEffect(() => {
-    if (isLoading) return;
-    if (isVisible && !isDismissing) rememberBanner(personId);
-    else forgetBanner();
-  }, [isLoading, isVisible, isDismissing, personId]);
   useLayoutEffect(() => {
     if (!stands) return;
     document.documentElement.setAttribute(bannerAttribute, "");

@@ -6,7 +6,7 @@ import { plusBuyingMachine } from "../../../machines/plus/plusBuyingMachine.ts";
 import type { CodeApplied, CodeToApply, OfferedPricing } from "../../../machines/plus/plusModalContext.ts";
 import { plusModalMachine } from "../../../machines/plus/plusModalMachine.ts";
 import { type PurchaseAnswer, purchasePollMachine } from "../../../machines/plus/purchasePollMachine.ts";
-import { type ReferralAnswer, referralBannerMachine } from "../../../machines/plus/referralBannerMachine.ts";
+import { isInvited, type ReferralAnswer, referralBannerMachine } from "../../../machines/plus/referralBannerMachine.ts";
 import { PortRefusal } from "../../../machines/port.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
@@ -16,6 +16,7 @@ import type { Platform } from "../../gql/platform.ts";
 import { toPortRefusal } from "../../gql/refusal.ts";
 import { readPricings, readSession } from "./platformAnswers.ts";
 import * as operations from "./plusOperations.ts";
+import { forgetBanner, rememberBanner } from "./rememberedBanner.ts";
 
 interface PlusWorld {
   readonly client: ApolloClient;
@@ -90,11 +91,23 @@ function provideActivationCode(client: ApolloClient) {
   });
 }
 
-/** The clipboard is looked up when it is used: a page without a secure address has none. */
-export function provideReferralBanner(client: ApolloClient, clipboard: () => Pick<Clipboard, "writeText"> | undefined) {
+/**
+ * What the gateway says is remembered for the next visit. The clipboard is looked up when it is used: a page without a secure
+ * address has none.
+ */
+export function provideReferralBanner(
+  client: ApolloClient,
+  personId: string,
+  clipboard: () => Pick<Clipboard, "writeText"> | undefined,
+) {
   return referralBannerMachine.provide({
     actors: {
-      loadReferral: fromPromise<ReferralAnswer>(() => loadReferral(client)),
+      loadReferral: fromPromise<ReferralAnswer>(async () => {
+        const answer = await loadReferral(client);
+        if (isInvited(answer)) rememberBanner(personId);
+        else forgetBanner();
+        return answer;
+      }),
       writeClipboard: fromPromise<void, { readonly text: string }>(async ({ input }) => {
         const found = clipboard();
         if (found === undefined) throw new PortRefusal({ code: "NotAllowed" });
@@ -106,6 +119,7 @@ export function provideReferralBanner(client: ApolloClient, clipboard: () => Pic
 
 /** The person is not asked again, on any device; an answer that is lost costs them one more press another day. */
 export async function dismissReferral(client: ApolloClient): Promise<void> {
+  forgetBanner();
   await change(client, operations.dismissReferralMutation, {}).catch(() => undefined);
 }
 
