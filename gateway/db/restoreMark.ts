@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { StartError } from "../startError.ts";
 
 /** Stands in a data folder while its database is made from a backup: what a killed restore leaves is none to start on. */
-export const restoringFile = (folder: string): string => join(folder, "restoring");
+const restoringFile = (folder: string): string => join(folder, "restoring");
 
 export const isRestoring = (folder: string): boolean => existsSync(restoringFile(folder));
 
