@@ -8,13 +8,12 @@ const alone = /(simulator\w*|watching|pictures|renewal)\.e2e\.ts$/;
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
-  outputDir: "../../test-results",
   workers: Math.min(2, availableParallelism()),
   fullyParallel: false,
-  // `npm test` runs one after the other; by a file's name either is found.
+  // `npm test` runs one after the other, and what failed in the first must stay; by a file's name either is found.
   projects: [
-    { name: "together", testIgnore: alone },
-    { name: "alone", testMatch: alone, workers: 1 },
+    { name: "together", testIgnore: alone, outputDir: "../../test-results/together" },
+    { name: "alone", testMatch: alone, workers: 1, outputDir: "../../test-results/alone" },
   ],
   retries: 0,
   // Two at a time share the cores: a way of half a minute takes longer then.

@@ -34,7 +34,10 @@ test("a board is published, watched from a second browser and from a page of ano
   try {
     const shop = await stranger.newPage();
     await shop.goto(`http://127.0.0.1:${port}/`);
+    // The code's frame is lazy: the browser fetches it for a page that is looked at.
+    await shop.bringToFront();
     const embedded = shop.frameLocator("iframe");
+    await expect(embedded.getByRole("img").first()).toBeVisible();
     await sendText(page, boardId, "OPEN UNTIL SIX");
     await expect(watcher.getByRole("img", { name: /OPEN UNTIL SIX/ })).toBeVisible();
     await expect(embedded.getByRole("img", { name: /OPEN UNTIL SIX/ })).toBeVisible();
