@@ -4,44 +4,49 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 const clickMs = 300;
 
 /**
- * What is wanted, but never changed under a pointer that is down: where it moves the page, the press would end on something
- * else than it began on, and do nothing.
+ * What is wanted, but never changed under a pointer that is down, nor before its click has come: where it moves the page, the
+ * press would end on something else than it began on, and do nothing.
  */
-export function useBetweenPresses<Value>(wanted: Value): Value {
+export function useBetweenPresses<Value extends string | boolean>(wanted: Value): Value {
   const [value, setValue] = useState(wanted);
-  const down = useRef(new Set<number>());
-  const settle = useEffectEvent(() => {
-    if (down.current.size === 0) setValue(wanted);
+  const pressed = useRef(false);
+  const settle = useEffectEvent((next: Value = wanted) => {
+    if (!pressed.current) setValue(next);
   });
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const down = new Set<number>();
+    let clicking: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      pressed.current = false;
+      settle();
+    };
     const press = ({ pointerId }: PointerEvent) => {
-      clearTimeout(waiting);
-      down.current.add(pointerId);
+      clearTimeout(clicking);
+      down.add(pointerId);
+      pressed.current = true;
     };
     const lift = ({ pointerId }: PointerEvent) => {
-      if (!down.current.delete(pointerId)) return;
-      clearTimeout(waiting);
-      waiting = setTimeout(settle, clickMs);
+      if (down.delete(pointerId) && down.size === 0) clicking = setTimeout(end, clickMs);
     };
     // Where the window loses the pointer, it does not hear of its end.
     const lose = () => {
-      down.current.clear();
-      settle();
+      clearTimeout(clicking);
+      down.clear();
+      end();
     };
     addEventListener("pointerdown", press, { capture: true });
     addEventListener("pointerup", lift, { capture: true });
     addEventListener("pointercancel", lift, { capture: true });
     addEventListener("blur", lose);
     return () => {
-      clearTimeout(waiting);
+      clearTimeout(clicking);
+      pressed.current = false;
       removeEventListener("pointerdown", press, { capture: true });
       removeEventListener("pointerup", lift, { capture: true });
       removeEventListener("pointercancel", lift, { capture: true });
       removeEventListener("blur", lose);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is settled whenever something else is wanted.
-  useEffect(() => settle(), [wanted]);
+  useEffect(() => settle(wanted), [wanted]);
   return value;
 }
