@@ -36,15 +36,18 @@ export function migrationFaults(name, source) {
   if (Number.parseInt(name, 10) < firstWithKind) return [];
   const [, kind] = /^-- (expand|contract)\b/.exec(source) ?? [];
   if (kind === undefined) return [`${name}: begin it with "-- expand" (it only adds) or "-- contract".`];
-  if (kind === "contract") return [];
   const statements = source.replace(/^--[^>\n].*$/gm, "").split("--> statement-breakpoint");
   const beside = statements.filter((statement) => concurrently.test(statement));
   // No transaction may hold it, so that what stood beside it could be done half.
   if (beside.length > 0 && (beside.length < statements.length || beside.some((one) => /;\s*\S/.test(one)))) {
     return [
-      `${name}: it makes an index beside those who write: nothing else may stand in it, and a breakpoint between two.`,
+      `${name}: it makes or drops an index beside those who write: nothing else may stand in it, and a breakpoint between two.`,
     ];
   }
+  if (beside.some((one) => /\bdrop\s+index\s+concurrently\b(?!\s+if\s+exists\b)/i.test(one))) {
+    return [`${name}: a start that was broken off drops it once more: IF EXISTS.`];
+  }
+  if (kind === "contract") return [];
   const bare = source
     .replace(/--[^\n]*/g, "")
     .replace(/'[^']*'/g, "''")

@@ -50,6 +50,18 @@ ALTER TABLE "board" ADD COLUMN "style" text DEFAULT 'drop table' NOT NULL;`;
     }
   });
 
+  it("drops an index beside those who write in a way that may be begun again, and then nothing else", () => {
+    const drop = 'DROP INDEX CONCURRENTLY IF EXISTS "board_title";';
+    const others = '--> statement-breakpoint\nDROP TABLE "board";';
+    expect(migrationFaults(name, `-- contract\n${drop}`)).toEqual([]);
+    expect(migrationFaults(name, `-- contract\n${drop.replace(" IF EXISTS", "")}`)).toEqual([
+      expect.stringContaining("IF EXISTS"),
+    ]);
+    expect(migrationFaults(name, `-- contract\n${drop}${others}`)).toEqual([
+      expect.stringContaining("nothing else may stand in it"),
+    ]);
+  });
+
   it("says what it is; those from before the rule need not", () => {
     expect(migrationFaults(name, 'CREATE TABLE "shelf" ();')).toHaveLength(1);
     expect(migrationFaults("0001_old.sql", 'DROP TABLE "board";')).toEqual([]);

@@ -1,3 +1,3 @@
 -- contract
 -- Its columns begin the index of the migration before, which serves the former version as well.
-DROP INDEX CONCURRENTLY "message_appearance_channel";
+DROP INDEX CONCURRENTLY IF EXISTS "message_appearance_channel";
