@@ -7,8 +7,8 @@ import { useBetweenPresses } from "../../src/ui/useBetweenPresses.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const pointer = (type: string, pointerId = 1) =>
-  act(() => void fireEvent(document.body, Object.assign(new Event(type, { bubbles: true }), { pointerId })));
+const pointer = (type: string, pointerId = 1, buttons = 0) =>
+  act(() => void fireEvent(document.body, Object.assign(new Event(type, { bubbles: true }), { pointerId, buttons })));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const start = () =>
   renderHook(({ wanted }: { wanted: boolean }) => useBetweenPresses(wanted), { initialProps: { wanted: false } });
@@ -70,5 +70,17 @@ it("changes when the window has lost the pointer, and to what is wanted by then"
   pointer("pointerdown");
   rerender({ wanted: true });
   act(() => void dispatchEvent(new Event("blur")));
+  expect(result.current).toBe(true);
+});
+
+it("takes a pointer that passes with nothing pressed for lifted: a list of the system's own heard the lifting", () => {
+  const { result, rerender } = start();
+  pointer("pointerdown");
+  rerender({ wanted: true });
+  pointer("pointermove", 1, 1);
+  pass(1_000);
+  expect(result.current).toBe(false);
+  pointer("pointermove");
+  pass(300);
   expect(result.current).toBe(true);
 });

@@ -4,6 +4,7 @@ import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
 import { boardDate } from "../../pieces/dayHours.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useBetweenPresses } from "../../ui/useBetweenPresses.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { clockTime } from "../../words/messageTime.ts";
 import * as words from "../../words/settings.ts";
@@ -26,10 +27,16 @@ interface WhatFallsInProps {
 
 /** The next day of the board as if these hours were saved, and what becomes of what falls into them. */
 export function WhatFallsIn({ boardId, rule, saved, pausedUntil }: WhatFallsInProps) {
-  const { data, error, refetch } = useQuery(plannedQuery, {
+  const {
+    data: newest,
+    error,
+    refetch,
+  } = useQuery(plannedQuery, {
     variables: { boardId },
     fetchPolicy: "cache-and-network",
   });
+  // Save stands below what these say.
+  const data = useBetweenPresses(newest);
   const now = useNow();
   const span = { begin: now, end: now + day };
   const quiet = quietSpans(rule, span);
@@ -87,7 +94,7 @@ function useChannels(boardId: string, now: number, { begin, end, timeZone }: Qui
     variables: { boardId, today, tomorrow, hours: { quietHoursBegin: begin, quietHoursEnd: end } },
     fetchPolicy: "cache-and-network",
   });
-  const known = data ?? previousData;
+  const known = useBetweenPresses(data ?? previousData);
   return { days: known && daysOf(known), hasFailed: error !== undefined && !known, retry: () => void refetch() };
 }
 
