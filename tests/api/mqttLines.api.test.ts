@@ -16,8 +16,11 @@ const gatewayName = /^clatter[0-9a-f]{16}$/;
 
 const gatewaysAt = (clients: readonly string[]) => clients.filter((name) => gatewayName.test(name));
 
-const bridgeOf = ({ home }: { home: { heard: readonly { topic: string }[] } }) =>
-  home.heard.find(({ topic }) => topic.startsWith("clatter/bridge/"))?.topic ?? "none";
+/** What the bridge last said of itself. Boards are told of first, so that its topic may not have been heard yet. */
+const bridgeAt = (home: Awaited<ReturnType<typeof listenAt>>) => {
+  const topic = home.heard.find((one) => one.topic.startsWith("clatter/bridge/"))?.topic;
+  return topic && home.last(topic);
+};
 
 test("a gateway starts without its broker, and finds it when it comes", async () => {
   const broker = await startBroker();
@@ -47,16 +50,13 @@ test("what changed while the broker was away is told when it is back, and nothin
 });
 
 test("a line that is cut says offline by itself; one that ends says so, too", async () => {
-  const world = await startMqtt();
-  const { broker, home, app } = world;
-  const bridge = bridgeOf(world);
-  // Boards are told of first.
-  await expect.poll(() => home.last(bridge), patiently).toBe("online");
+  const { broker, home, app } = await startMqtt();
+  await expect.poll(() => bridgeAt(home), patiently).toBe("online");
   broker.cut(gatewayName);
-  await expect.poll(() => home.last(bridge), patiently).toBe("offline");
-  await expect.poll(() => home.last(bridge), patiently).toBe("online");
+  await expect.poll(() => bridgeAt(home), patiently).toBe("offline");
+  await expect.poll(() => bridgeAt(home), patiently).toBe("online");
   await app.app.lifecycle.beginStop(5_000);
-  await expect.poll(() => home.last(bridge), patiently).toBe("offline");
+  await expect.poll(() => bridgeAt(home), patiently).toBe("offline");
   expect(gatewaysAt(broker.clients())).toEqual([]);
 });
 
@@ -89,9 +89,9 @@ test("of two gateways one has the line: each command is shown once, and the othe
   expect(gatewaysAt(broker.clients())).toHaveLength(1);
   // The first one stops; the second takes the turn by itself, and nothing is told as if it were somebody else.
   await app.app.lifecycle.beginStop(5_000);
-  await expect.poll(() => home.last(bridgeOf({ home })), patiently).toBe("offline");
+  await expect.poll(() => bridgeAt(home), patiently).toBe("offline");
   await app.clock.advance(16_000);
-  await expect.poll(() => home.last(bridgeOf({ home })), patiently).toBe("online");
+  await expect.poll(() => bridgeAt(home), patiently).toBe("online");
   await home.say(topic("send/set"), "twice");
   await expect.poll(() => home.count(topic("result")), patiently).toBe(2);
   expect(home.json(topic("result"))).toMatchObject({ event_type: "accepted" });
