@@ -47,6 +47,7 @@ export type BroadcastEvent =
   | { readonly type: "progress.received"; readonly progress: BroadcastProgress };
 
 export type BroadcastContext = {
+  /** The message of this opening; empty where a broadcast that was under way is followed, which is another message's. */
   readonly characters: Characters;
   /** Null for each board's own manner. */
   readonly transition: Transition | null;
@@ -65,7 +66,13 @@ export type BroadcastContext = {
 };
 
 export type BroadcastEmitted =
-  | { readonly type: "broadcast.ended"; readonly notice: Notice; readonly isUndoable: boolean }
+  | {
+      readonly type: "broadcast.ended";
+      readonly notice: Notice;
+      readonly isUndoable: boolean;
+      /** The message, once every chosen board has it: it is no draft any more. */
+      readonly sent: Characters | null;
+    }
   | { readonly type: "broadcast.refused"; readonly notice: Notice };
 
 /** What the boards that may be broadcast to are, and the broadcast of this person's that is still under way. */
@@ -158,6 +165,10 @@ export function outcomeNotice(progress: BroadcastProgress | null): Notice {
   const reached = reachedCount(progress);
   return reached === 0 ? { id: "broadcast-failed" } : { id: "broadcast-done", values: { n: reached } };
 }
+
+/** The message of this opening, where every board that was chosen has it. */
+export const sentMessage = ({ characters, progress }: BroadcastContext): Characters | null =>
+  progress?.state === "Done" && !hasFailures(progress) && characters.length > 0 ? characters : null;
 
 export const isUndoable = (progress: BroadcastProgress | null): boolean =>
   progress?.undoUntil !== null && progress !== null;

@@ -19,6 +19,7 @@ import {
   isUndoable,
   outcomeNotice,
   retryable,
+  sentMessage,
   watchedBroadcast,
 } from "./broadcastContext.ts";
 import { holdsMessage } from "./sendRequest.ts";
@@ -78,7 +79,7 @@ export const broadcastMachine = setup({
     keepBoards: assign(({ context, event }) => {
       const { boards = [], running = null } = outputIn<BroadcastBoards>(event) ?? {};
       const selected = context.selected.filter((id) => boards.some(({ boardId }) => boardId === id));
-      return { boards, selected, progress: running };
+      return { boards, selected, progress: running, ...(running === null ? {} : { characters: [] }) };
     }),
     changeSearch: assign({
       search: ({ context, event }) => (event.type === "search.change" ? event.search : context.search),
@@ -128,10 +129,11 @@ export const broadcastMachine = setup({
       type: "broadcast.refused" as const,
       notice: context.notice ?? { id: "broadcast-failed" },
     })),
-    tellOutcome: emit(({ context: { progress } }) => ({
+    tellOutcome: emit(({ context }) => ({
       type: "broadcast.ended" as const,
-      notice: outcomeNotice(progress),
-      isUndoable: isUndoable(progress),
+      notice: outcomeNotice(context.progress),
+      isUndoable: isUndoable(context.progress),
+      sent: sentMessage(context),
     })),
   },
 }).createMachine({

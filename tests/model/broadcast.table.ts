@@ -116,8 +116,18 @@ const tells = (notice: Notice) => () => [{ type: "broadcast.refused", notice } a
 const notes = (notice: Notice) => () => ({ notice });
 const is = (one: BroadcastProgress) => () => ({ progress: one });
 /** The count in the toast is the number of boards reached; none reached is an error (D1). */
-const ended = (notice: Notice, isUndoable: boolean) => () => [{ type: "broadcast.ended", notice, isUndoable } as const];
-const reachedAll = ended({ id: "broadcast-done", values: { n: 2 } }, true);
+const ended = (notice: Notice, isUndoable: boolean) => () => [
+  { type: "broadcast.ended", notice, isUndoable, sent: null } as const,
+];
+/** What every board has is no draft any more (A11); what is followed was sent from elsewhere. */
+const reachedAll = ({ characters }: Story) => [
+  {
+    type: "broadcast.ended",
+    notice: { id: "broadcast-done", values: { n: 2 } },
+    isUndoable: true,
+    sent: characters.length === 0 ? null : characters,
+  } as const,
+];
 const reachedOne = ended({ id: "broadcast-done", values: { n: 1 } }, true);
 const reachedNone = ended({ id: "broadcast-failed" }, false);
 const tookBack = (n: number) => ended({ id: "broadcast-undone", values: { n } }, false);
@@ -169,7 +179,7 @@ export const broadcastTable = tableOf(broadcastMachine)({
     { in: ["closed", "reached"], on: [open, openFor, openElsewhere], to: "loading", keep: opened },
     { in: "loading", answer: ["loadBoards", { boards, running: null }], to: "choosing", keep: offered },
     // Who opens it again while one runs sees how far it is.
-    { in: "loading", answer: ["loadBoards", { boards, running }], to: "following", keep: (told) => ({ ...offered(told), progress: running }) },
+    { in: "loading", answer: ["loadBoards", { boards, running }], to: "following", keep: (told) => ({ ...offered(told), progress: running, characters: [] }) },
     { in: "loading", refusal: ["loadBoards", lost], to: "loadFailed", keep: notes(failed("broadcast-load-failed", "AnswerLost")) },
     { in: "loadFailed", on: retry, to: "loading", keep: () => ({ notice: null }) },
     { in: ["loading", "loadFailed", "choosing", "following"], on: close, to: "closed" },

@@ -59,7 +59,8 @@ const answered = (story: Story, forcePinnedMessageOverride: boolean): Partial<St
   forced: story.isForced,
   forcePinnedMessageOverride,
 });
-const ended = (notice: object) => ({ type: "broadcast.ended", notice, isUndoable: false }) as never;
+const ended = (notice: object, sent: typeof characters | null) =>
+  ({ type: "broadcast.ended", notice, isUndoable: false, sent }) as never;
 const refused = { type: "broadcast.refused", notice: { id: "broadcast-failed", cause: "NotAuthorized" } } as const;
 const asksAnew = { quietHours: [], pinned: [], isForced: false };
 
@@ -126,8 +127,8 @@ export const broadcastTogether = tableOf(broadcastMachine)({
     { in: "quietHours", on: no, to: "partly" },
     { in: "aboutPins", on: yes, to: "sending", keep: (story) => answered(story, true) },
     { in: "aboutPins", on: no, to: "sending", keep: (story) => answered({ ...story, left: without(story, story.pinned) }, false) },
-    { in: "sending", answer: ["sendBroadcast", whole], to: "reached", keep: () => ({ progress: whole }), emits: () => [ended({ id: "broadcast-done", values: { n: 3 } })] },
-    { in: "sending", answer: ["sendBroadcast", partly], to: "partly", keep: () => ({ progress: partly }), emits: () => [ended({ id: "broadcast-done", values: { n: 2 } })] },
+    { in: "sending", answer: ["sendBroadcast", whole], to: "reached", keep: () => ({ progress: whole }), emits: () => [ended({ id: "broadcast-done", values: { n: 3 } }, characters)] },
+    { in: "sending", answer: ["sendBroadcast", partly], to: "partly", keep: () => ({ progress: partly }), emits: () => [ended({ id: "broadcast-done", values: { n: 2 } }, null)] },
     { in: "partly", on: retry, to: "checkingAgain", keep: () => ({ wanted: ["kitchen"], ...asksAnew }) },
   ],
   promises: {

@@ -118,7 +118,7 @@ export function ComposeBoard({
     },
     onPlanned: onScheduled,
     // The screen of a draft is done with it, and the next message is not that draft.
-    onScheduled() {
+    onStay() {
       if (draftId !== undefined) void navigate(`/board/${boardId}/compose`, { replace: true });
     },
   });

@@ -24,8 +24,8 @@ interface SentOf {
   unfit: string | null;
   /** What was sent is what it holds: it is no draft any more. */
   forget(): void;
-  /** The same, and it was scheduled. */
-  onScheduled(): void;
+  /** The same, where the person stays: it was scheduled, or broadcast. */
+  onStay(): void;
   /** Something was scheduled for the board, whatever it was. */
   onPlanned(): void;
 }
@@ -37,6 +37,7 @@ interface SentOf {
 export function useSentMessage(of: SentOf): void {
   const { boardId, draftId, characters, unfit } = of;
   const send = useFlow("send");
+  const broadcast = useFlow("broadcast");
   const personId = useOwnId();
   const request = useSelector(send, (snapshot) => snapshot.context.request);
   const asked = useRef(request);
@@ -46,17 +47,21 @@ export function useSentMessage(of: SentOf): void {
       if (sentTo !== boardId) return;
       if (kind === "schedule") of.onPlanned();
       // What was sent from a card has no characters; what stands here is another message.
-      const sent = asked.current?.characters;
-      if (!sent || unfit !== null || !isSameGrid(sent, characters)) return;
+      if (!isThis(asked.current?.characters)) return;
       of.forget();
-      if (kind === "schedule") of.onScheduled();
+      if (kind === "schedule") of.onStay();
     },
   });
+  useNews(broadcast, {
+    "broadcast.ended": ({ sent }) => {
+      if (!isThis(sent)) return;
+      of.forget();
+      of.onStay();
+    },
+  });
+  const isThis = (sent: Characters | null = null) => sent !== null && unfit === null && isSameGrid(sent, characters);
   const left = useEffectEvent(() => {
-    const now = send.getSnapshot().context.request;
-    if (now?.boardId !== boardId || now.characters === null) return;
-    const { characters: sent, idempotencyKey } = now;
-    forgetOnceSent(send, idempotencyKey, () => {
+    const forgetKept = (sent: Characters) => {
       const size = { rows: characters.length, columns: characters[0]?.length ?? 0 };
       const watch = { boardId, draftId, ...size };
       const kept = readDraft(personId, watch);
@@ -65,7 +70,13 @@ export function useSentMessage(of: SentOf): void {
       writeDeviceTurn({ personId, boardId, draftId }, null);
       // The way back to it leads to nothing any more.
       closeToast(keptToastId);
-    });
+    };
+    const now = send.getSnapshot().context.request;
+    if (now?.boardId === boardId && now.characters !== null) {
+      const { characters: sent, idempotencyKey } = now;
+      forgetOnceSent(send, idempotencyKey, () => forgetKept(sent));
+    }
+    if (isBroadcasting(broadcast.getSnapshot())) forgetOnceBroadcast(broadcast, forgetKept);
   });
   useEffect(() => () => left(), []);
 }
@@ -78,6 +89,24 @@ function forgetOnceSent(send: Flows["send"], idempotencyKey: SendRequest["idempo
   });
   const seen = send.subscribe(({ context: { request } }) => {
     if (request !== null && request.idempotencyKey !== idempotencyKey) end();
+  });
+  function end() {
+    said.unsubscribe();
+    seen.unsubscribe();
+  }
+}
+
+/** Nothing is under way before it is opened, nor once nothing of it is left to be read. */
+const isBroadcasting = (now: ReturnType<Flows["broadcast"]["getSnapshot"]>) =>
+  !now.matches("closed") && !now.matches("reached");
+
+/** Waits until every board of a broadcast has its message, or its dialog is closed. */
+function forgetOnceBroadcast(broadcast: Flows["broadcast"], forget: (sent: Characters) => void): void {
+  const said = broadcast.on("broadcast.ended", ({ sent }) => {
+    if (sent !== null) forget(sent);
+  });
+  const seen = broadcast.subscribe((snapshot) => {
+    if (!isBroadcasting(snapshot)) end();
   });
   function end() {
     said.unsubscribe();
