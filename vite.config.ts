@@ -83,6 +83,11 @@ const apartScreens = [
 
 const missing = onlyMissing();
 
+/** Folders that programs fill by the thousand: nobody edits there what a page is made of. */
+const notWatched = ["**/.cache/**", "**/dist/**", "**/target/**", "**/test-results/**"];
+/** In a run of tests nothing is. Vitest knows that by itself, but the servers that plugins start for themselves do not. */
+const isTestRun = process.env.VITEST !== undefined && process.argv.includes("run");
+
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     inlineDocuments(projectFile("src")),
@@ -98,6 +103,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   // A worker is bundled on its own and has its own list of plugins.
   worker: { format: "es", plugins: () => [wasm()] },
   appType: "custom",
+  server: { watch: isTestRun ? null : { ignored: notWatched } },
   build: {
     target: "es2023",
     outDir: "dist/client",
