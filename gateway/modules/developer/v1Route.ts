@@ -13,7 +13,16 @@ import * as shapes from "./v1Shapes.ts";
 /** Always a stream, so nothing that answers once can ask for it. */
 export const boardStreamPath = "/v1/board/events";
 
-export const jsonSchema = (shape: z.ZodType) => z.toJSONSchema(shape, { target: "draft-2020-12" });
+const write = (shape: z.ZodType) => z.toJSONSchema(shape, { target: "draft-2020-12" });
+
+const written = new WeakMap<z.ZodType, ReturnType<typeof write>>();
+
+/** What a shape is in JSON Schema, written down once: shapes stand as long as the program does, and routes share them. */
+export function jsonSchema(shape: z.ZodType): ReturnType<typeof write> {
+  const known = written.get(shape) ?? write(shape);
+  written.set(shape, known);
+  return known;
+}
 
 const refusals = {
   400: "The message is none.",
