@@ -17,8 +17,11 @@ export type DraftInput = {
   readonly unfit: string | null;
   /** The saved draft that it is, and that saving changes; null for a message that was not saved yet. */
   readonly draft: SavedDraft | null;
-  /** The screen is that of this one draft: its changes are kept apart from the board's own message on its way. */
-  readonly isOpened: boolean;
+  /**
+   * The draft whose screen it is, also where that one is gone: its changes are kept apart from the board's own message on its
+   * way. Null on the board's own screen.
+   */
+  readonly openedId: string | null;
 };
 
 export type DraftContext = DraftInput & {
@@ -75,9 +78,9 @@ const initialContext = ({ input }: { input: DraftInput }): DraftContext => ({
   unkept: null,
 });
 
-const watched = ({ context: { boardId, characters, draft, isOpened } }: { context: DraftContext }): DraftWatch => ({
+const watched = ({ context: { boardId, characters, openedId } }: { context: DraftContext }): DraftWatch => ({
   boardId,
-  draftId: isOpened ? (draft?.draftId ?? null) : null,
+  draftId: openedId,
   rows: characters.length,
   columns: characters[0]?.length ?? 0,
 });
@@ -91,9 +94,9 @@ const keepOrder = ({ context }: { context: DraftContext }): DraftOrder => ({
 
 /** An emptied board is a new message, unless the screen is that of the draft. */
 const draftOf = (
-  { draft, isOpened }: DraftContext,
+  { draft, openedId }: DraftContext,
   { characters, unfit }: Pick<KeptMessage, "characters" | "unfit">,
-): SavedDraft | null => (isOpened || unfit !== null || holdsMessage({ characters }) ? draft : null);
+): SavedDraft | null => (openedId !== null || unfit !== null || holdsMessage({ characters }) ? draft : null);
 
 const loaded = ({ context }: { context: DraftContext }): DraftEmitted => ({
   type: "draft.load",
@@ -125,7 +128,7 @@ export const deviceDraftMachine = setup({
     /** The screen of a draft that shows what was saved: the draft itself is the copy to keep. */
     isWholeDraft: ({ context, event }) =>
       event.type === "draft.saved" &&
-      context.isOpened &&
+      context.openedId !== null &&
       context.unfit === null &&
       isSameGrid(context.characters, event.characters),
   },

@@ -27,23 +27,25 @@ type Story = {
   readonly characters: readonly (readonly number[])[];
   readonly unfit: string | null;
   readonly draft: SavedDraft | null;
-  readonly isOpened: boolean;
+  readonly openedId: string | null;
   readonly elsewhere: KeptMessage | null;
   readonly unkept: UnkeptReason | null;
 };
-const kitchen = { boardId: "kitchen", characters: blank, unfit: null, draft: null, isOpened: false };
-const porchDraft = { boardId: "porch", characters: other, unfit: "Kept before", draft: opened, isOpened: true };
+const kitchen = { boardId: "kitchen", characters: blank, unfit: null, draft: null, openedId: null };
+const porchDraft = { boardId: "porch", characters: other, unfit: "Kept before", draft: opened, openedId: "draft-9" };
+/** Its draft was deleted meanwhile: what is written there is still none of the board's own message. */
+const goneDraft = { ...porchDraft, draft: null };
 /** An emptied board is a new message; an emptied draft stays the draft. */
 const changed = (story: Story, event: object) => {
   const { characters, unfit } = event as ReturnType<typeof change>;
   const isEmptied = characters === blank && unfit === null;
-  return { characters, unfit, draft: isEmptied && !story.isOpened ? null : story.draft };
+  return { characters, unfit, draft: isEmptied && story.openedId === null ? null : story.draft };
 };
 const orders = (order: { type: string }) => [["deviceStore", order] as const];
 const keeps = (story: Story) =>
   orders({ type: "keep", characters: story.characters, unfit: story.unfit, draft: story.draft } as never);
 const forgets = () => orders({ type: "forget" });
-const isWhole = ({ isOpened, characters, unfit }: Story) => isOpened && characters === own && unfit === null;
+const isWhole = ({ openedId, characters, unfit }: Story) => openedId !== null && characters === own && unfit === null;
 const begun = { characters: blank, unfit: null, draft: null, elsewhere: null, unkept: null };
 
 /** A reload, a crash and a closed tab lose nothing of a message that is composed (decision 30: drafts stay on the device). */
@@ -53,13 +55,14 @@ export const deviceDraftTable = tableOf(deviceDraftMachine)({
   starts: [
     { input: kitchen, to: "following" },
     { input: porchDraft, to: "following", knows: porchDraft },
+    { input: goneDraft, to: "following", knows: goneDraft },
   ],
   areas: {
     whole: {
       calls: {
-        deviceStore: ({ boardId, isOpened }) => ({
+        deviceStore: ({ boardId, openedId }) => ({
           boardId,
-          draftId: isOpened ? "draft-9" : null,
+          draftId: openedId,
           rows: 1,
           columns: 1,
         }),
@@ -124,12 +127,12 @@ export const deviceDraftTable = tableOf(deviceDraftMachine)({
           calls.at(0)?.received.at(-1)?.type === "forget"
         : undefined,
     "the store is that of the draft that was opened": ({ calls, snapshot }) =>
-      calls.at(0)?.input.draftId === (snapshot.context.isOpened ? "draft-9" : null),
+      calls.at(0)?.input.draftId === (snapshot.context.boardId === "porch" ? "draft-9" : null),
     "once saved it is that draft": ({ event, snapshot }) =>
       event?.type === "draft.saved" ? snapshot.context.draft === draft : undefined,
     "an emptied board is a new message, an emptied draft stays the draft": ({ event, snapshot, previous }) =>
       event?.type === "draft.change" && event.characters === blank && event.unfit === null
-        ? snapshot.context.draft === (snapshot.context.isOpened ? previous?.context.draft : null)
+        ? snapshot.context.draft === (snapshot.context.openedId !== null ? previous?.context.draft : null)
         : undefined,
     "a text that fits no board is kept as it was written": ({ event, calls }) =>
       event?.type === "draft.change" && event.unfit !== null
@@ -142,7 +145,7 @@ export const deviceDraftTable = tableOf(deviceDraftMachine)({
         : undefined;
     },
     "an opened draft that is saved whole needs no copy on the device": ({ event, snapshot, previous, calls }) =>
-      event?.type === "draft.saved" && !previous?.matches("apart") && snapshot.context.isOpened
+      event?.type === "draft.saved" && !previous?.matches("apart") && snapshot.context.openedId !== null
         ? (calls.at(0)?.received.at(-1)?.type === "forget") ===
           (previous?.context.characters === own && previous.context.unfit === null)
         : undefined,

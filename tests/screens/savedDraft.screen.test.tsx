@@ -87,6 +87,43 @@ describe("a draft that is opened", () => {
     expect(await screen.findByText("Draft saved")).toBeInTheDocument();
     expect(asked.map(({ operation }) => operation)).not.toContain("ChangeDraft");
   });
+
+  it("that was deleted keeps what is written there, and the board's own message is another one", async () => {
+    localStorage.setItem(key, JSON.stringify(topLeft("MILK")));
+    const answers = {
+      getDraft: () => {
+        throw new GraphQLError("gone", { extensions: { code: "NotFound" } });
+      },
+      createMessageV2: { __typename: "CreateMessageV2Success", message: { id: "m2" } },
+      createDraftV2: { __typename: "CreateDraftV2Success", draft: { id: "d2", message: { id: "m2" } } },
+      changeDraft: { __typename: "ChangeDraftSuccess", draft: { id: "d2", message: { id: "m2" } } },
+    };
+    const first = openDraft(answers);
+    await screen.findByText(/This draft is not there any more/);
+    await first.user.click(await field());
+    await first.user.keyboard("Tea");
+    await waitFor(() => expect(JSON.parse(localStorage.getItem(ownKey) ?? "null")).toEqual(topLeft("TEA")));
+    expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual(topLeft("MILK"));
+    first.unmount();
+
+    const second = openDraft(answers);
+    expect(await shows("T")).toBeInTheDocument();
+    await second.user.click(await field());
+    await second.user.keyboard("{Control>}s{/Control}");
+    await screen.findByText("Draft saved");
+    await waitFor(() => expect(localStorage.getItem(ownKey)).toBeNull());
+    await second.user.keyboard("X");
+    await waitFor(() => expect(localStorage.getItem(ownKey)).not.toBeNull());
+    second.unmount();
+
+    // It is the new draft since, also after a reload at the address of the one that is gone.
+    const third = openDraft(answers);
+    expect(await screen.findByLabelText("X, row 1, column 4")).toBeInTheDocument();
+    await third.user.keyboard("{Control>}s{/Control}");
+    await waitFor(() => expect(third.asked.map(({ operation }) => operation)).toContain("ChangeDraft"));
+    expect(third.asked.at(-1)?.variables).toMatchObject({ draftId: "d2", formerMessageId: "m2" });
+    expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual(topLeft("MILK"));
+  });
 });
 
 describe("a message that was saved as a draft", () => {

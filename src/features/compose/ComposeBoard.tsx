@@ -90,7 +90,7 @@ export function ComposeBoard({
     begun: begin.characters,
     begunUnfit: begin.unfit,
     draft: begin.draft,
-    isOpened: begin.draft !== null && draftId !== undefined,
+    openedId: draftId ?? null,
     isShowable,
   });
   const flows = useMessageFlows(composer, {

@@ -23,10 +23,11 @@ export function messageBeginning(
   const written = showable(kept?.characters ?? null);
   const unfit = (written && kept?.unfit) ?? null;
   if (draftId !== undefined) {
-    const saved = opened && { draftId: opened.id, messageId: opened.message.id };
+    const tied = (written && kept?.draft) ?? null;
     const characters = written ?? opened?.message.characters ?? blank;
-    // Changes that were not saved yet are those of what was opened then.
-    const draft = opened && ((written && kept?.draft) ?? saved);
+    // Changes that were not saved yet are those of what was opened then; what is gone cannot be saved again.
+    const saved = opened && { draftId: opened.id, messageId: opened.message.id };
+    const draft = opened === null && tied?.draftId === draftId ? null : (tied ?? saved);
     const before = written && opened ? opened.message.characters : null;
     return { ...fitted(core, characters, unfit), draft, before, isUnreadable: false };
   }

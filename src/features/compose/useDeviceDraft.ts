@@ -41,8 +41,8 @@ interface DraftOf {
   begunUnfit: string | null;
   /** The saved draft that it began with. */
   draft: SavedDraft | null;
-  /** The screen is that of one draft. */
-  isOpened: boolean;
+  /** The draft whose screen it is, also where that one is gone. */
+  openedId: string | null;
   /** Whether flaps bear every code of a grid. */
   isShowable: (characters: Characters) => boolean;
 }
@@ -50,12 +50,12 @@ interface DraftOf {
 /** Keeps what a composer holds on this device with every change, and brings what another tab wrote. */
 export function useDeviceDraft(
   composer: ComposerView,
-  { boardId, begun, begunUnfit, draft, isOpened, isShowable }: DraftOf,
+  { boardId, begun, begunUnfit, draft, openedId, isShowable }: DraftOf,
 ): DeviceDraft {
   const personId = useOwnId();
   const machine = useMemo(() => provideDeviceDraft(personId), [personId]);
   const actor = useActorRef(machine, {
-    input: { boardId, characters: begun, unfit: begunUnfit, draft, isOpened },
+    input: { boardId, characters: begun, unfit: begunUnfit, draft, openedId },
     ...useInspection(),
   });
   const { characters, unfit, load, clear, writeText } = composer;
