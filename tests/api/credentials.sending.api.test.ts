@@ -88,6 +88,19 @@ describe("a credential", () => {
     expect((await post(app, made, { text: "soon" }, { query: "?dryRun=true" })).statusCode).toBe(429);
   });
 
+  test.each(["1", "TRUE", "yes", "", "true&dryRun=false"])(
+    "takes dryRun=%s for no word, and writes nothing",
+    async (word) => {
+      const { app, made } = await startWithCredential();
+      const answer = await post(app, made, { text: "hello" }, { query: `?dryRun=${word}` });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { type: "ValidationError", rule: "dryRun" }]);
+      expect(await app.opened.sql`select 1 from message_appearance`).toHaveLength(0);
+      const sent = await post(app, made, { text: "hello" }, { query: "?dryRun=false" });
+      expect(sent.json()).toMatchObject({ status: "ok" });
+      expect(await app.opened.sql`select 1 from message_appearance`).toHaveLength(1);
+    },
+  );
+
   test("that may only read writes nowhere; one that may only write reads nothing", async () => {
     const { app, made, mia, installable, board } = await startWithCredential("[Read]");
     const refused = await post(app, made, { text: "no" });

@@ -120,13 +120,11 @@ export async function authenticate(
       : await findLivingById(context.database, pass.credentialId);
   if (found === undefined || !kinds.includes(found.kind)) throw new UnauthenticatedError(words.credentialUnknown());
   const { secretHash: _, ...credential } = found;
+  const isDry = pass?.dryRun === true || asksDryRun(request);
   const caller: ApiCaller = {
     credential,
     origin: pass?.origin ?? null,
-    principal: {
-      ...principalOf(credential),
-      ...(pass?.dryRun === true || asksDryRun(request) ? { dryRun: true } : {}),
-    },
+    principal: { ...principalOf(credential), ...(isDry === true ? { dryRun: true } : {}) },
   };
   // From here on it is known whose call this is: the inspector shows its refusals, too.
   state.callers.set(request, caller);
@@ -137,6 +135,8 @@ export async function authenticate(
     const until = context.clock.estimate() + 1_000;
     throw new RefusalError("RateLimited", words.tooManyCalls(), { rule: "calls", until });
   }
+  // Whoever wanted to write nothing must not have written.
+  if (isDry === undefined) throw new RefusalError("ValidationError", words.dryRunWord(), { rule: "dryRun" });
   return caller;
 }
 
@@ -207,9 +207,10 @@ function takePass({ passes }: CallerState, { headers }: FastifyRequest): Pass | 
   return pass.endsAt < performance.now() ? undefined : pass;
 }
 
-/** `?dryRun=true` asks every rule and writes nothing, on every route. */
-function asksDryRun({ query }: FastifyRequest): boolean {
-  return typeof query === "object" && query !== null && "dryRun" in query && query.dryRun === "true";
+/** `?dryRun=true` asks every rule and writes nothing, on every route; undefined for a word that may mean either. */
+function asksDryRun({ query }: FastifyRequest): boolean | undefined {
+  if (typeof query !== "object" || query === null || !("dryRun" in query)) return false;
+  return query.dryRun === "true" || (query.dryRun === "false" ? false : undefined);
 }
 
 function bucketOf({ buckets }: CallerState, id: string): TokenBucket {
