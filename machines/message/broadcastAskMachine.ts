@@ -14,7 +14,11 @@ export type BroadcastAskContext = BroadcastAskInput &
     readonly problem: Refusal | null;
   };
 
-export type BroadcastAskEvent = { readonly type: "confirm.no" } | { readonly type: "confirm.yes" };
+export type BroadcastAskEvent =
+  | { readonly type: "confirm.no" }
+  | { readonly type: "confirm.yes" }
+  /** Neither: back to the boards, and nothing is sent. */
+  | { readonly type: "confirm.cancel" };
 
 /** The boards that are left, and the Yes given for them. */
 export type BroadcastAskOutput = Pick<
@@ -47,7 +51,7 @@ const without = (boards: readonly string[], left: readonly Obstacle[]): string[]
 
 /**
  * What is asked before a broadcast: one prompt for the boards in quiet hours, one for those with a pin, each naming them.
- * A No leaves those boards out.
+ * A No leaves those boards out; whoever answers neither, as Escape does, sends nothing.
  *
  * What can go wrong: the check is refused (a role was taken away, a board deleted) or its answer is lost: then nothing is
  * asked and nothing sent.
@@ -78,6 +82,7 @@ export const broadcastAskMachine = setup({
       quietHours: [],
       pinned: context.pinned.filter((one) => context.quietHours.every((quiet) => quiet.boardId !== one.boardId)),
     })),
+    leaveOutAll: assign({ boardIds: [], forced: false, forcePinnedMessageOverride: false }),
     leaveOutPinned: assign(({ context }) => ({ boardIds: without(context.boardIds, context.pinned), pinned: [] })),
   },
 }).createMachine({
@@ -106,12 +111,14 @@ export const broadcastAskMachine = setup({
       on: {
         "confirm.no": { target: "deciding", actions: "leaveOutQuiet" },
         "confirm.yes": { target: "deciding", actions: "overrideQuietHours" },
+        "confirm.cancel": { target: "answered", actions: "leaveOutAll" },
       },
     },
     confirmingPinned: {
       on: {
         "confirm.no": { target: "deciding", actions: "leaveOutPinned" },
         "confirm.yes": { target: "deciding", actions: "overridePins" },
+        "confirm.cancel": { target: "answered", actions: "leaveOutAll" },
       },
     },
     answered: { type: "final" },

@@ -41,6 +41,7 @@ export type BroadcastEvent =
   | { readonly type: "broadcast.confirm"; readonly idempotencyKey: string }
   | { readonly type: "confirm.no" }
   | { readonly type: "confirm.yes" }
+  | { readonly type: "confirm.cancel" }
   | { readonly type: "broadcast.cancel" }
   | { readonly type: "broadcast.retry" }
   | { readonly type: "broadcast.undo" }
@@ -166,9 +167,12 @@ export function outcomeNotice(progress: BroadcastProgress | null): Notice {
   return reached === 0 ? { id: "broadcast-failed" } : { id: "broadcast-done", values: { n: reached } };
 }
 
-/** The message of this opening, where every board that was chosen has it. */
-export const sentMessage = ({ characters, progress }: BroadcastContext): Characters | null =>
-  progress?.state === "Done" && !hasFailures(progress) && characters.length > 0 ? characters : null;
+/** The message of this opening, where every board that was chosen has it; one that a No left out has not. */
+export function sentMessage({ characters, selected, progress }: BroadcastContext): Characters | null {
+  if (characters.length === 0 || progress?.state !== "Done") return null;
+  const sent = new Set(progress.targets.filter(({ state }) => state === "Sent").map(({ boardId }) => boardId));
+  return selected.every((boardId) => sent.has(boardId)) && !hasFailures(progress) ? characters : null;
+}
 
 export const isUndoable = (progress: BroadcastProgress | null): boolean =>
   progress?.undoUntil !== null && progress !== null;

@@ -188,7 +188,13 @@ export const broadcastMachine = setup({
           actions: [{ type: "keepProblem", params: { id: "broadcast-failed" } }, "tellRefusal"],
         },
       },
-      on: { "confirm.no": { actions: "passOn" }, "confirm.yes": { actions: "passOn" } },
+      on: {
+        "confirm.no": { actions: "passOn" },
+        "confirm.yes": { actions: "passOn" },
+        "confirm.cancel": { actions: "passOn" },
+        // Nothing of this attempt has been sent.
+        "broadcast.close": [{ guard: "isAgain", target: "reached" }, { target: "closed" }],
+      },
     },
     sending: {
       invoke: {

@@ -19,6 +19,8 @@ export interface AlertDialogProps {
   yes: string;
   onNo(): void;
   onYes(): void;
+  /** A way out where a No goes on as well: a key before the two, and what Escape and the browser's Back mean. */
+  cancel?: { readonly label: string; onCancel(): void };
   /** The Yes is being carried out. */
   busy?: boolean;
   /** More to know or to choose before the answer. */
@@ -36,12 +38,13 @@ export function AlertWindow({
   yes,
   onNo,
   onYes,
+  cancel,
   busy = false,
   children,
 }: AlertDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
   return (
-    <Overlay asks open={open} onClose={onNo}>
+    <Overlay asks open={open} onClose={cancel?.onCancel ?? onNo}>
       <Base.Viewport className={styles.viewport}>
         <Base.Popup className={styles.popup({ size: "alert" })} initialFocus={safe}>
           <div className={styles.alertBody}>
@@ -57,7 +60,10 @@ export function AlertWindow({
             </div>
           </div>
           <div className={styles.foot}>
-            <Base.Close ref={safe} render={<Button className={styles.safeAnswer}>{no}</Button>} />
+            {cancel ? <Base.Close render={<Button kind="ghost">{cancel.label}</Button>} /> : null}
+            <Button ref={safe} className={styles.safeAnswer} onClick={onNo}>
+              {no}
+            </Button>
             <Button kind={tone === "danger" ? "danger" : "primary"} onClick={onYes} busy={busy}>
               {yes}
             </Button>

@@ -9,7 +9,7 @@ import { Overlay } from "./Overlay.tsx";
 export interface DialogProps {
   open: boolean;
   /** Escape, a press outside, or the closing key. */
-  onClose(): void;
+  onClose(why?: "return"): void;
   title: ReactNode;
   description?: ReactNode;
   size?: "form" | "wide";

@@ -6,8 +6,8 @@ import { useClosedByReturn } from "./pageReturns.ts";
 
 export interface OverlayProps {
   open: boolean;
-  /** Escape, a press outside, or a key that closes. */
-  onClose(): void;
+  /** Escape, a press outside, or a key that closes; `return` when the browser's Back or Forward brought another page under it. */
+  onClose(why?: "return"): void;
   /** A question: it is announced as an alert, and a press outside is no answer. */
   asks?: boolean;
   /** A press outside does nothing. */
@@ -26,7 +26,7 @@ export function Overlay({
   backdrop = dialogBackdrop,
   children,
 }: OverlayProps) {
-  useClosedByReturn(open, onClose);
+  useClosedByReturn(open, () => onClose("return"));
   const onOpenChange = (next: boolean) => {
     if (!next) onClose();
   };

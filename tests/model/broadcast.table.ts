@@ -46,6 +46,7 @@ const cancel = { type: "broadcast.cancel" } as const;
 const undo = { type: "broadcast.undo" } as const;
 const no = { type: "confirm.no" } as const;
 const yes = { type: "confirm.yes" } as const;
+const neither = { type: "confirm.cancel" } as const;
 const toggle = (boardId: string) => ({ type: "board.toggle", boardId }) as const;
 const search = (text: string) => ({ type: "search.change", search: text }) as const;
 const confirm = (idempotencyKey: string) => ({ type: "broadcast.confirm", idempotencyKey }) as const;
@@ -119,13 +120,13 @@ const is = (one: BroadcastProgress) => () => ({ progress: one });
 const ended = (notice: Notice, isUndoable: boolean) => () => [
   { type: "broadcast.ended", notice, isUndoable, sent: null } as const,
 ];
-/** What every board has is no draft any more (A11); what is followed was sent from elsewhere. */
-const reachedAll = ({ characters }: Story) => [
+/** What every chosen board has is no draft any more (A11, 209); what is followed was sent from elsewhere. */
+const reachedAll = ({ characters, selected }: Story) => [
   {
     type: "broadcast.ended",
     notice: { id: "broadcast-done", values: { n: 2 } },
     isUndoable: true,
-    sent: characters.length === 0 ? null : characters,
+    sent: characters.length === 0 || selected.includes("hall") ? null : characters,
   } as const,
 ];
 const reachedOne = ended({ id: "broadcast-done", values: { n: 1 } }, true);
@@ -189,7 +190,10 @@ export const broadcastTable = tableOf(broadcastMachine)({
     { in: "choosing", on: { type: "boards.none" }, keep: () => ({ selected: [] }) },
     { in: "choosing", on: confirm("press-1"), when: ({ selected }) => selected.length > 0, to: "asking", keep: wants("press-1") },
     { in: "choosing", on: confirm("press-2"), when: ({ selected }) => selected.length > 0, to: "asking", keep: wants("press-2") },
-    { in: "asking", on: [no, yes], tells: (_, event) => [["ask", event]] },
+    { in: "asking", on: [no, yes, neither], tells: (_, event) => [["ask", event]] },
+    // Nothing of this attempt was sent.
+    { in: "asking", on: close, when: isAgain, to: "reached" },
+    { in: "asking", on: close, to: "closed" },
     { in: "asking", answer: ["ask", quietAgreed], to: "sending", keep: agreed(quietAgreed) },
     { in: "asking", answer: ["ask", pinAgreed], to: "sending", keep: agreed(pinAgreed) },
     { in: "asking", answer: ["ask", nobody], when: isAgain, to: "partly" },

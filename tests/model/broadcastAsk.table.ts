@@ -66,6 +66,8 @@ export const broadcastAskTable = tableOf(broadcastAskMachine)({
     { in: "confirmingQuietHours", on: { type: "confirm.yes" }, to: "answered", keep: () => ({ forced: true }) },
     { in: "confirmingQuietHours", on: { type: "confirm.no" }, when: (story) => pinnedOfOthers(story).length > 0, to: "confirmingPinned", keep: (story) => ({ boardIds: without(story.boardIds, story.quietHours), quietHours: [], pinned: pinnedOfOthers(story) }) },
     { in: "confirmingQuietHours", on: { type: "confirm.no" }, to: "answered", keep: ({ boardIds, quietHours }) => ({ boardIds: without(boardIds, quietHours), quietHours: [], pinned: [] }) },
+    // Neither Yes nor No: nobody is left, so that nothing is sent.
+    { in: ["confirmingQuietHours", "confirmingPinned"], on: { type: "confirm.cancel" }, to: "answered", keep: () => ({ boardIds: [], forced: false, forcePinnedMessageOverride: false }) },
     { in: "confirmingPinned", on: { type: "confirm.yes" }, to: "answered", keep: () => ({ forcePinnedMessageOverride: true }) },
     { in: "confirmingPinned", on: { type: "confirm.no" }, to: "answered", keep: ({ boardIds, pinned }) => ({ boardIds: without(boardIds, pinned), pinned: [] }) },
   ],
@@ -86,6 +88,10 @@ export const broadcastAskTable = tableOf(broadcastAskMachine)({
     "a Yes is told only where it was given": ({ snapshot, events }) =>
       snapshot.matches("answered") && (snapshot.context.forced || snapshot.context.forcePinnedMessageOverride)
         ? events.some((event) => event.type === "confirm.yes")
+        : undefined,
+    "whoever answers neither sends to nobody": ({ event, snapshot }) =>
+      event?.type === "confirm.cancel" && snapshot.matches("answered")
+        ? snapshot.output?.boardIds.length === 0 && !snapshot.output.forced
         : undefined,
     "a refused check asks nothing and says why": ({ snapshot, events }) =>
       events.some((event) => event.type === "xstate.error.actor.checkBoards")

@@ -12,6 +12,8 @@ const all = { type: "boards.all" } as const;
 const confirm = { type: "broadcast.confirm", idempotencyKey: "press-1" } as const;
 const yes = { type: "confirm.yes" } as const;
 const no = { type: "confirm.no" } as const;
+const neither = { type: "confirm.cancel" } as const;
+const close = { type: "broadcast.close" } as const;
 const retry = { type: "broadcast.retry" } as const;
 
 /** Kitchen sleeps; Kitchen and Porch hold a pin; Attic asks nothing. */
@@ -125,6 +127,12 @@ export const broadcastTogether = tableOf(broadcastMachine)({
     // Nobody is left: back to where the person was, and nothing is sent.
     { in: "quietHours", on: no, when: ({ progress }) => progress === null, to: "choosing" },
     { in: "quietHours", on: no, to: "partly" },
+    { in: ["quietHours", "aboutPins"], on: neither, when: ({ progress }) => progress === null, to: "choosing", keep: ({ wanted }) => ({ left: wanted }) },
+    { in: ["quietHours", "aboutPins"], on: neither, to: "partly" },
+    { in: ["loading", "choosing"], on: close, to: "closed" },
+    { in: "partly", on: close, to: "reached" },
+    { in: ["checking", "checkingAgain", "quietHours", "aboutPins"], on: close, when: ({ progress }) => progress === null, to: "closed" },
+    { in: ["checking", "checkingAgain", "quietHours", "aboutPins"], on: close, to: "reached" },
     { in: "aboutPins", on: yes, to: "sending", keep: (story) => answered(story, true) },
     { in: "aboutPins", on: no, to: "sending", keep: (story) => answered({ ...story, left: without(story, story.pinned) }, false) },
     { in: "sending", answer: ["sendBroadcast", whole], to: "reached", keep: () => ({ progress: whole }), emits: () => [ended({ id: "broadcast-done", values: { n: 3 } }, characters)] },

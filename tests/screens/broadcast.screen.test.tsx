@@ -13,6 +13,8 @@ const boards = Array.from({ length: 200 }, (_one, index) => ({
 }));
 const grid = Array.from({ length: 6 }, (_, row) => Array.from({ length: 22 }, () => (row === 0 ? 1 : 0)));
 
+type Typing = ReturnType<typeof open>["user"];
+
 interface Target {
   boardId: string;
   title: string;
@@ -136,6 +138,29 @@ describe("a broadcast", () => {
       characters: grid,
     });
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ["Escape", (user: Typing) => user.keyboard("{Escape}")],
+    ["Cancel", (user: Typing) => user.click(screen.getAllByRole("button", { name: "Cancel" }).at(-1) as HTMLElement)],
+  ])("is sent to nobody after %s at a question, and the boards stay chosen", async (_, answer) => {
+    view = open({
+      broadcastCheck: {
+        quietHours: [],
+        pinned: [{ boardId: "b2", title: "Board 2", until: Date.now(), setBy: "Mia" }],
+      },
+      broadcastMessage: success("BroadcastMessage", broadcastOf("Done", [target(1, "Sent")])),
+    });
+    const { user } = view;
+    await user.click(await screen.findByRole("checkbox", { name: "Board 1" }));
+    await user.click(screen.getByRole("checkbox", { name: "Board 2" }));
+    await user.click(await now());
+    await screen.findByRole("alertdialog");
+    await answer(user);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(await screen.findByText("2 of 3 selected")).toBeInTheDocument();
+    expect(await now()).toBeEnabled();
+    expect(inputOf("BroadcastMessage")).toBeUndefined();
   });
 
   it("shows how far it is by count and by board, and can be cancelled", async () => {

@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { boardOf, openConsole, rootsOf } from "../support/consoleBench.tsx";
+import { gridOf } from "../support/grids.ts";
 
 const boards = [boardOf("kitchen", "Kitchen"), boardOf("hall", "Hall")];
 const key = "composeDraft:mia:kitchen";
@@ -26,9 +27,9 @@ afterEach(() => {
 });
 
 /** "Hi" for the Kitchen, sent to both boards. */
-async function broadcast(roots: Record<string, unknown>) {
+async function broadcast(roots: Record<string, unknown>, path = "/board/kitchen/compose") {
   localStorage.clear();
-  opened = openConsole("/board/kitchen/compose", {
+  opened = openConsole("/settings/profile", {
     roots: rootsOf(boards, {
       viewersAdminOwnerBoards: boards,
       broadcasts: [],
@@ -37,6 +38,7 @@ async function broadcast(roots: Record<string, unknown>) {
     }),
   });
   const { user } = opened;
+  await opened.router.navigate(path);
   await user.click(await screen.findByLabelText("Type on the board"));
   await user.keyboard("hi");
   await waitFor(() => expect(localStorage.getItem(key)).not.toBeNull());
@@ -63,6 +65,41 @@ describe("a message that was broadcast from where it was composed", () => {
     await broadcast({ broadcastMessage: success("BroadcastMessage", answer("Done", "Refused")) });
     await screen.findByText("Broadcasted message to 1 board(s).");
     expect(screen.getByLabelText("H, row 1, column 1")).toBeInTheDocument();
+    expect(localStorage.getItem(key)).not.toBeNull();
+  });
+
+  it("is not in the address any more either", async () => {
+    const other = JSON.stringify(gridOf("TEA", { align: "left", vertical: "top" }));
+    await broadcast(
+      { broadcastMessage: success("BroadcastMessage", answer("Done")) },
+      `/board/kitchen/compose/duplicate/${encodeURIComponent(other)}`,
+    );
+    await screen.findByText("Broadcasted message to 2 board(s).");
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe("/board/kitchen/compose"));
+    expect(await screen.findByLabelText("blank, row 1, column 1")).toBeInTheDocument();
+  });
+
+  it("stays where a No left a board out, though all others have it", async () => {
+    const pinned = [{ boardId: "kitchen", title: "Kitchen", until: Date.now() + 60_000, setBy: "Mia" }];
+    const onlyHall = { ...answer("Done"), targets: [target("hall", "Hall", "Sent")] };
+    await broadcast({
+      broadcastCheck: { quietHours: [], pinned },
+      broadcastMessage: success("BroadcastMessage", onlyHall),
+    });
+    await opened.user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "No" }));
+    await screen.findByText("Broadcasted message to 1 board(s).");
+    expect(screen.getByLabelText("H, row 1, column 1")).toBeInTheDocument();
+    expect(localStorage.getItem(key)).not.toBeNull();
+  });
+
+  it("is sent to nobody where the person goes back at a question", async () => {
+    const quietHours = [{ boardId: "kitchen", title: "Kitchen", until: Date.now() + 60_000, setBy: "Mia" }];
+    await broadcast({ broadcastCheck: { quietHours, pinned: [] } });
+    await screen.findByRole("alertdialog");
+    await opened.router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(opened.asked.map(({ operation }) => operation)).not.toContain("BroadcastMessage");
     expect(localStorage.getItem(key)).not.toBeNull();
   });
 

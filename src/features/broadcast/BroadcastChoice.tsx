@@ -13,7 +13,7 @@ import { BroadcastCost } from "./BroadcastCost.tsx";
 import * as styles from "./BroadcastDialogs.css.ts";
 
 /** The boards of which the person is Owner or Admin: found by name, chosen one by one or all. */
-export function BroadcastChoice({ onClose }: { onClose: () => void }) {
+export function BroadcastChoice({ onClose }: { onClose: (why?: "return") => void }) {
   const broadcast = useFlow("broadcast");
   const context = useSelector(broadcast, (snapshot) => snapshot.context);
   const isBusy = useSelector(broadcast, (snapshot) => snapshot.matches("asking") || snapshot.matches("sending"));
@@ -30,7 +30,7 @@ export function BroadcastChoice({ onClose }: { onClose: () => void }) {
       initialFocus={search}
       foot={
         <>
-          <Button onClick={onClose}>{messageWords.timeCancel}</Button>
+          <Button onClick={() => onClose()}>{messageWords.timeCancel}</Button>
           <Button
             kind="primary"
             busy={isBusy}

@@ -36,12 +36,20 @@ export function BroadcastDialogs({ product }: { product: string }) {
     "broadcast.refused": ({ notice }) => showBroadcastRefusal(notice),
   });
 
+  const isAsked = useSelector(ask, (snapshot) =>
+    Boolean(snapshot?.matches("confirmingQuietHours") || snapshot?.matches("confirmingPinned")),
+  );
   const close = () => broadcast.send({ type: "broadcast.close" });
+  /** Below a question Escape means the question, whichever window has the focus by then. */
+  const leaveChoice = (why?: "return") => {
+    if (why !== "return" && isAsked) broadcast.send({ type: "confirm.cancel" });
+    else close();
+  };
   if (step === "choosing") {
     return (
       <>
         {/* It stays below the questions: without it a second press would reach the page behind, and its Send key. */}
-        <BroadcastChoice onClose={close} />
+        <BroadcastChoice onClose={leaveChoice} />
         {ask ? <BroadcastQuestions ask={ask} product={product} /> : null}
       </>
     );
@@ -77,6 +85,8 @@ function BroadcastQuestions({ ask, product }: { ask: AskActor; product: string }
     yes: messageWords.confirmYes,
     onNo: () => broadcast.send({ type: "confirm.no" }),
     onYes: () => broadcast.send({ type: "confirm.yes" }),
+    // A No sends to the other boards.
+    cancel: { label: messageWords.timeCancel, onCancel: () => broadcast.send({ type: "confirm.cancel" }) },
   };
   return (
     <>

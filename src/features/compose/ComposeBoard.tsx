@@ -117,9 +117,10 @@ export function ComposeBoard({
       turning.forget();
     },
     onPlanned: onScheduled,
-    // The screen of a draft is done with it, and the next message is not that draft.
+    // The screen of a draft, or of a message in the path, is done with it: the next message is another one, also after a reload.
     onStay() {
-      if (draftId !== undefined) void navigate(`/board/${boardId}/compose`, { replace: true });
+      if (draftId !== undefined || duplicated !== undefined)
+        void navigate(`/board/${boardId}/compose`, { replace: true });
     },
   });
 
