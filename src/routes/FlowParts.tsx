@@ -32,19 +32,21 @@ const parts: readonly (readonly [Part, ...(keyof Flows)[]])[] = [
   [onFirstUse(async () => (await import("../features/drafts/draftNotices.ts")).DraftNotices), "draftSave"],
 ];
 
-/** So long a composer stands before what speaks for its send is loaded: it does not delay what the composer itself shows. */
+/** So long a page stands before what speaks for it is loaded: it does not delay what the page itself shows. */
 const aheadMs = 2_000;
 
 /** Mounted once, around every page. */
 export function FlowParts() {
+  // What fails because the gateway is away can be told only by what is here already.
+  useEffect(() => {
+    const timer = setTimeout(expectToasts, aheadMs);
+    return () => clearTimeout(timer);
+  }, []);
   // Who composes will send, and is to be told what became of it when the gateway goes meanwhile.
   const isComposing = useMatch("/board/:boardId/compose/*") !== null;
   useEffect(() => {
     if (!isComposing) return;
-    const timer = setTimeout(() => {
-      SendPart.load();
-      expectToasts();
-    }, aheadMs);
+    const timer = setTimeout(SendPart.load, aheadMs);
     return () => clearTimeout(timer);
   }, [isComposing]);
   return parts.map(([Part, ...names]) => <FlowPart key={names[0]} part={Part} names={names} />);

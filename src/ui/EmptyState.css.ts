@@ -17,4 +17,4 @@ export const strip = style({
 
 export const hint = style({ marginTop: theme.space[4], color: theme.text.secondary });
 
-export const action = style({ marginTop: theme.space[16] });
+export const action = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8], marginTop: theme.space[16] });

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   title: ReactNode;
   /** How to begin. */
   hint?: ReactNode;
-  /** One button. */
+  /** One button, or one beside the way back. */
   action?: ReactNode;
   level?: "h2" | "h3" | "p";
 }

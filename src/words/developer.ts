@@ -89,7 +89,7 @@ export const openInConsole = "Open in API console";
 export const consoleCredential = "Credential";
 export const consoleCredentialNone = "Choose a credential";
 export const consoleSecret = "Secret";
-export const consoleSecretHint = "Kept in this tab until it closes.";
+export const consoleSecretHint = "Kept while this page is open, and nowhere else.";
 export const consoleMethod = "Method";
 export const methodNames = {
   getViewer: "Get Viewer",
@@ -294,4 +294,5 @@ export const replayRefusedWith = (time: string, isDryRun: boolean, status: numbe
 export const secretCopyCurl = "Copy as curl";
 export const keyTitle = "Keep the key now";
 export const keyText = "The key is shown this once. Lost means making a new one.";
+export const webhookSecretText = "The secret is shown this once. Lost means rotating it.";
 export const keyKept = "I have kept it";

@@ -44,18 +44,18 @@ test("a part that is gone for good ends in a way on, not in a circle", async ({ 
 });
 
 test("a message that is sent while the network is gone is told at once to be kept", async ({ page, context }) => {
-  await signIn(page, "noor@example.com", "/");
-  await expect(page).toHaveURL(/\/live$/);
   const coming = new Set<Request>();
   const here: string[] = [];
   page.on("request", (request) => request.url().includes("/assets/") && coming.add(request));
   page.on("requestfinished", (request) => {
     if (coming.delete(request)) here.push(request.url());
   });
+  await signIn(page, "noor@example.com", "/");
+  await expect(page).toHaveURL(/\/live$/);
   await openCompose(page);
   await page.getByRole("gridcell").first().click();
   await page.keyboard.type("STILL HERE");
-  // What tells of a send comes while the person composes, before anything is sent.
+  // What tells of anything comes while the page is looked at, what tells of a send while the person composes.
   await expect
     .poll(() => ["SendDialogs", "ToastCorner"].every((part) => here.some((url) => url.includes(part))))
     .toBe(true);

@@ -281,5 +281,8 @@ describe("the install link", () => {
     open(link, { roots: { createSubscription: held } });
     expect(await screen.findByText("Your plan is not active")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Activate Now" })).toBeInTheDocument();
+    // A board that never had a plan has none that lapsed, and there is a way back (contract, 2.2).
+    expect(screen.queryByText(/lapsed/)).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/board/kitchen/installables/discover");
   });
 });

@@ -36,7 +36,7 @@ export function WebhookSecret({ secret, onClose }: { secret: string | null; onCl
         <Field label={words.secretName} wide>
           <TextInput code readOnly value={secret ?? ""} />
         </Field>
-        <Banner tone="warning">{words.keyText}</Banner>
+        <Banner tone="warning">{words.webhookSecretText}</Banner>
       </div>
     </Dialog>
   );

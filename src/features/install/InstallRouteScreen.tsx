@@ -40,13 +40,12 @@ function Installing({ boardId, listingId }: { boardId: string; listingId: string
   const refusal = useSelector(flow, ({ context }) => context.refusal);
   useNews(flow, {
     "install.done": () => showToast({ kind: "success", text: words.channelCreated, id: "install" }),
-    "install.failed": ({ notice }) =>
-      showToast({
-        kind: "error",
-        text: words.channelCreateFailed,
-        detail: whyRefused(notice, boardReasons),
-        id: "install",
-      }),
+    "install.failed": ({ notice }) => {
+      // The page itself asks for a plan then; a board that never had one has none that lapsed.
+      if (notice.cause === "SubscriptionHold") return;
+      const detail = whyRefused(notice, boardReasons);
+      showToast({ kind: "error", text: words.channelCreateFailed, detail, id: "install" });
+    },
   });
   useEffect(() => {
     document.title = words.installing;
@@ -60,16 +59,13 @@ function Installing({ boardId, listingId }: { boardId: string; listingId: string
     );
   }
   const wantsPlan = refusal?.code === "SubscriptionHold";
+  const discover = `/board/${encodeURIComponent(boardId)}/installables/discover`;
   if (refusal?.code === "NotFound") {
     return (
       <EmptyState
         title={words.installFailed}
         hint={words.withdrawn}
-        action={
-          <ButtonLink to={`/board/${encodeURIComponent(boardId)}/installables/discover`}>
-            {words.discoverChannels}
-          </ButtonLink>
-        }
+        action={<ButtonLink to={discover}>{words.discoverChannels}</ButtonLink>}
       />
     );
   }
@@ -79,9 +75,12 @@ function Installing({ boardId, listingId }: { boardId: string; listingId: string
       hint={wantsPlan ? words.planInactiveText : null}
       action={
         wantsPlan ? (
-          <Button kind="primary" onClick={() => plus.send({ type: "plus.open" })}>
-            {words.planActivate}
-          </Button>
+          <>
+            <ButtonLink to={discover}>{words.planBack}</ButtonLink>
+            <Button kind="primary" onClick={() => plus.send({ type: "plus.open" })}>
+              {words.planActivate}
+            </Button>
+          </>
         ) : (
           <Button onClick={() => flow.send({ type: "install.retry" })}>{tryAgain}</Button>
         )

@@ -46,9 +46,16 @@ export const transport = style({
 export const time = style({
   minWidth: 160,
   paddingLeft: theme.space[8],
-  "@media": { [media.belowPhone]: { flex: 1, minWidth: 0 } },
+  "@media": { [media.belowPhone]: { flex: 1, minWidth: 0, paddingLeft: 0 } },
 });
-export const clock = style({ margin: 0, fontSize: 18, lineHeight: "24px", fontWeight: theme.weight.semibold });
+export const clock = style({
+  margin: 0,
+  fontSize: 18,
+  lineHeight: "24px",
+  fontWeight: theme.weight.semibold,
+  fontVariantNumeric: "tabular-nums",
+  whiteSpace: "nowrap",
+});
 export const whose = style([
   small,
   { display: "flex", alignItems: "center", gap: theme.space[8], color: theme.text.secondary },
