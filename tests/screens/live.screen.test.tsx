@@ -14,7 +14,7 @@ describe("the live view", () => {
     opened = openConsole("/board/kitchen/live", { roots: liveRoots([hall, kitchen, showcase]) });
     expect(await opened.findByRole("heading", { level: 1, name: "Kitchen" })).toBeVisible();
     expect(document.title).toBe("Kitchen");
-    const carousel = within(opened.getByRole("region", { name: "Your boards" }));
+    const carousel = within(await opened.findByRole("region", { name: "Your boards" }));
     expect(carousel.getByRole("link", { name: /^Kitchen/ })).toHaveAttribute("aria-current", "page");
     expect(carousel.getByRole("link", { name: /^Window.*Virtual Board/ })).toHaveAttribute(
       "href",
@@ -68,7 +68,7 @@ describe("the live view", () => {
   it("darkens what a board showed last, on the stage and in the row, while its display is off the air", async () => {
     opened = openConsole("/board/kitchen/live", { roots: liveRoots([kitchen, hall]) });
     await opened.findByRole("heading", { level: 1, name: "Kitchen" });
-    const card = within(opened.getByRole("region", { name: "Your boards" })).getByRole("link", { name: /^Kitchen/ });
+    const card = within(await opened.findByRole("region", { name: "Your boards" })).getByRole("link", { name: /^Kitchen/ });
     const looks = () => [
       opened?.getByRole("img", { name: /^Kitchen, now/ }).className,
       card.querySelector("canvas")?.className,

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import { useConnectivity } from "../../live/useConnectivity.ts";
@@ -31,6 +31,7 @@ export function Component() {
   const isSecondVersion = useLocation().pathname.startsWith("/v2/");
   const { actor, update, board, boards, problem, missedAt } = useLiveView(boardId, isSecondVersion);
   const { data: around } = useQuery(timelineQuery, { variables: { boardId }, fetchPolicy: "cache-only" });
+  const [hasTimeline, setHasTimeline] = useState(false);
   const name = board?.title;
 
   useEffect(() => {
@@ -73,8 +74,13 @@ export function Component() {
         onPage={(type) => actor.send({ type })}
       />
       <PhoneKeys board={board} />
-      <TimelineStrip key={boardId} boardId={boardId} isSecondVersion={isSecondVersion} />
-      {isSecondVersion ? <OtherBoards boards={others} /> : <LiveCarousel boards={boards} boardId={boardId} />}
+      <TimelineStrip
+        key={boardId}
+        boardId={boardId}
+        isSecondVersion={isSecondVersion}
+        onSettled={() => setHasTimeline(true)}
+      />
+      {hasTimeline ? <BoardsBelow boards={boards} others={others} boardId={boardId} isList={isSecondVersion} /> : null}
     </>
   );
 }
@@ -106,6 +112,17 @@ function LiveSkeleton() {
       </div>
     </Skeleton>
   );
+}
+
+interface BoardsBelowProps {
+  boards: readonly Slide[];
+  others: readonly Slide[];
+  boardId: string;
+  isList: boolean;
+}
+
+function BoardsBelow({ boards, others, boardId, isList }: BoardsBelowProps) {
+  return isList ? <OtherBoards boards={others} /> : <LiveCarousel boards={boards} boardId={boardId} />;
 }
 
 /** In the second version, on a phone, the neighbours are a list under the board. */

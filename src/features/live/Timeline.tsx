@@ -9,7 +9,7 @@ import PinOff from "lucide-react/icons/pin-off";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
 import type { BoardTimelineQuery } from "../../gql/generated/graphql.ts";
@@ -37,13 +37,21 @@ export interface TimelineProps {
   isSecondVersion: boolean;
 }
 
-/** One strip that answers "why is this on my board?": what was, what is and what comes, and what can be done about it. */
-export function TimelineStrip({ boardId, isSecondVersion }: TimelineProps) {
+/**
+ * One strip that answers "why is this on my board?": what was, what is and what comes, and what can be done about it. `onSettled`
+ * says that it stands, or could not be told: what comes below it then does not move.
+ */
+export function TimelineStrip({ boardId, isSecondVersion, onSettled }: TimelineProps & { onSettled(): void }) {
   const { data, error, refetch } = useQuery(timelineQuery, {
     variables: { boardId },
     fetchPolicy: "cache-and-network",
   });
   const timeline = data?.boardTimeline;
+  const isSettled = timeline !== undefined || error !== undefined;
+  const tellSettled = useEffectEvent(onSettled);
+  useEffect(() => {
+    if (isSettled) tellSettled();
+  }, [isSettled]);
   if (!timeline) {
     return error ? (
       <Banner tone="warning" action={{ label: words.timelineRetry, onClick: () => void refetch() }}>

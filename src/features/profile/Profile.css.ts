@@ -10,6 +10,9 @@ export const header = style({ paddingBottom: theme.space[4] });
 export const sections = style({ "@media": { [media.belowPhone]: { paddingBottom: barHeight } } });
 export const skeleton = style({ display: "grid", gap: theme.space[16] });
 
+/** As high as the form that comes in its place. */
+export const youPlace = style({ height: 298, "@media": { [media.belowPhone]: { height: 344 } } });
+
 /** A form that is one section stands where the section does. */
 export const form = style({ display: "contents" });
 

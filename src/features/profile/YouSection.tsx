@@ -71,7 +71,9 @@ export function YouSection({ account, boards }: YouSectionProps) {
           </Banner>
         ) : (
           <Skeleton label={words.profileLoading}>
-            <SkeletonBox width="100%" height={208} />
+            <div className={styles.youPlace}>
+              <SkeletonBox width="100%" height="100%" />
+            </div>
           </Skeleton>
         )}
       </SettingsSection>
