@@ -66,3 +66,18 @@ test("a message that is sent while the network is gone is told at once to be kep
   await expect(page.getByText("Offline. What you opened comes when the network is back.")).toHaveCount(0);
   await context.setOffline(false);
 });
+
+test("a save that fails while the network is gone says so at once", async ({ page, context }) => {
+  const here: string[] = [];
+  page.on("requestfinished", (request) => here.push(request.url()));
+  await signIn(page, "mia@example.com", "/");
+  await expect(page).toHaveURL(/\/live$/);
+  await page.goto(page.url().replace(/live$/, "profile"));
+  await page.getByLabel("First name").fill("Somebody");
+  // What says it is there before anything went wrong.
+  await expect.poll(() => here.some((url) => url.includes("ToastCorner"))).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^There was an error saving/)).toBeVisible({ timeout: 3_000 });
+  await context.setOffline(false);
+});
