@@ -78,18 +78,15 @@ async function opened(readers: readonly CrowdReader[], last: string): Promise<vo
 
 /** Of what the gateway asked while they came, what was for them; its sweeps and sums come by the clock. */
 async function saidForThem(coming: () => Promise<unknown>): Promise<string[]> {
-  // Rights are read again by the clock, too, and while the line that tells of them is away or just there again; by statements
-  // of the same words: nobody's turn comes meanwhile.
-  const { guards } = app.app.live;
-  const turns = [vi.spyOn(guards, "tick"), vi.spyOn(guards, "checkAll")];
-  for (const turn of turns) turn.mockImplementation(() => {});
+  // Rights are read again by the clock and when the line that tells of them is there again, by statements of the same words.
+  const turns = (["tick", "checkAll"] as const).map((turn) => vi.spyOn(app.app.live.guards, turn));
+  for (const turn of turns) turn.mockReturnValue();
   try {
     return (await statementsOf(app, coming)).filter((text) => parts.test(text));
   } finally {
     for (const turn of turns) turn.mockRestore();
   }
 }
-
 function expectFew(said: readonly string[], most: number): void {
   expect(said.length).toBeGreaterThanOrEqual(2);
   expect(said.length).toBeLessThanOrEqual(most);

@@ -68,9 +68,8 @@ describe("the live view", () => {
   it("darkens what a board showed last, on the stage and in the row, while its display is off the air", async () => {
     opened = openConsole("/board/kitchen/live", { roots: liveRoots([kitchen, hall]) });
     await opened.findByRole("heading", { level: 1, name: "Kitchen" });
-    const card = within(await opened.findByRole("region", { name: "Your boards" })).getByRole("link", {
-      name: /^Kitchen/,
-    });
+    const row = within(await opened.findByRole("region", { name: "Your boards" }));
+    const card = row.getByRole("link", { name: /^Kitchen/ });
     const looks = () => [
       opened?.getByRole("img", { name: /^Kitchen, now/ }).className,
       card.querySelector("canvas")?.className,
