@@ -51,7 +51,7 @@ export const keys = style({
   alignItems: "center",
   gap: theme.space[4],
   marginLeft: "auto",
-  "@media": { [media.touch]: { gap: 0 } },
+  "@media": { [media.touch]: { gap: 0 }, [media.zoomedPhone]: { flexWrap: "wrap" } },
 });
 
 export const counted = style({ display: "inline-flex", alignItems: "center" });

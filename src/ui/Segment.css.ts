@@ -11,6 +11,7 @@ export const track = style({
   border: 0,
   borderRadius: theme.radius.control,
   background: theme.surface.sunken,
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap" } },
 });
 
 export const wide = style({ display: "flex", width: "100%" });

@@ -3,6 +3,7 @@ import { theme } from "../theme/contract.css.ts";
 
 export const row = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.space[16],

@@ -86,9 +86,10 @@ test("a look that is saved is followed by live view and simulator within two sec
   await page.setViewportSize({ width: 390, height: 844 });
   const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(scrollWidth).toBe(390);
-  // At 200 % the tabs scroll, and the open one is seen.
+  // At 200 % the tabs scroll, the open one is seen, and the banner at the top has room.
   await page.setViewportSize({ width: 195, height: 422 });
   await page.reload();
+  await expect(page.getByRole("complementary", { name: "Refer a friend" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Board", exact: true })).toBeInViewport({ ratio: 1 });
   await expect.poll(scrollWidth).toBe(195);
   await page.setViewportSize(whole);

@@ -38,6 +38,10 @@ export const row = style({
       borderRadius: theme.radius.card,
       background: theme.surface.raised,
     },
+    [media.zoomedPhone]: {
+      gridTemplateColumns: "minmax(0, 1fr) auto auto",
+      gridTemplateAreas: `"icon switch keys" "name name name" "below below below"`,
+    },
   },
 });
 
@@ -78,6 +82,7 @@ export const coming = style({
       gap: theme.space[12],
       alignItems: "center",
     },
+    [media.zoomedPhone]: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 });
 export const thumbnail = style({

@@ -172,14 +172,26 @@ export const told = style([
         marginTop: theme.space[8],
         justifyContent: "space-between",
       },
+      // Its words have a line of their own, above the keys.
+      [media.zoomedPhone]: { flexWrap: "wrap" },
     },
   },
 ]);
-export const toldText = style({ display: "flex", alignItems: "center", gap: theme.space[8], minWidth: 0 });
+const wholeLine = { order: -1, flexBasis: "100%" };
+export const toldText = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[8],
+  minWidth: 0,
+  "@media": { [media.zoomedPhone]: wholeLine },
+});
 export const toldKeys = style({ display: "none", "@media": { [media.belowPhone]: { display: "flex" } } });
 export const onlyPhone = style({
   display: "none",
-  "@media": { [media.belowPhone]: { display: "flex", alignItems: "center", gap: theme.space[8] } },
+  "@media": {
+    [media.belowPhone]: { display: "flex", alignItems: "center", gap: theme.space[8] },
+    [media.zoomedPhone]: wholeLine,
+  },
 });
 
 export const list = style({ margin: 0, padding: 0, listStyle: "none", maxHeight: 400, overflowY: "auto" });

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { barHeight, bottomBar } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
@@ -22,7 +22,13 @@ export const grid = style({
     [media.belowPhone]: { paddingBottom: barHeight },
   },
 });
-export const main = style({ display: "grid", gap: theme.space[16], minWidth: 0, alignContent: "start" });
+export const main = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space[16],
+  minWidth: 0,
+  alignContent: "start",
+});
 export const board = style({
   borderRadius: theme.radius.card,
   boxShadow: theme.elevation.e2,
@@ -41,12 +47,16 @@ export const transport = style({
   background: theme.surface.raised,
   "@media": {
     [media.belowPhone]: { ...bottomBar, flexWrap: "nowrap", borderInline: 0, borderBottom: 0, borderRadius: 0 },
+    [media.zoomedPhone]: { position: "static", flexWrap: "wrap" },
   },
 });
 export const time = style({
   minWidth: 160,
   paddingLeft: theme.space[8],
-  "@media": { [media.belowPhone]: { flex: 1, minWidth: 0, paddingLeft: 0 } },
+  "@media": {
+    [media.belowPhone]: { flex: 1, minWidth: 0, paddingLeft: 0 },
+    [media.zoomedPhone]: { flexBasis: "100%" },
+  },
 });
 export const clock = style({
   margin: 0,
@@ -98,12 +108,15 @@ export const mark = style([
     padding: theme.space[8],
     borderRadius: theme.radius.control,
     textAlign: "left",
+    // The mark's tag goes below its name.
+    "@media": { [media.zoomedPhone]: { gridTemplateColumns: "44px minmax(0, 1fr)", justifyItems: "start" } },
     selectors: {
       "&:hover": { background: theme.surface.hover },
       "&[aria-current='time']": { background: theme.surface.hover },
     },
   },
 ]);
+globalStyle(`${mark} > :nth-child(3)`, { "@media": { [media.zoomedPhone]: { gridColumn: 2 } } });
 export const markName = style({
   display: "flex",
   alignItems: "center",

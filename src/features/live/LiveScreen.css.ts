@@ -7,6 +7,7 @@ export const header = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.space[12],
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap" } },
 });
 
 export const actions = style({ flexShrink: 0 });
@@ -34,6 +35,7 @@ export const compose = style({
       gap: theme.space[8],
       marginTop: theme.space[16],
     },
+    [media.zoomedPhone]: { gridAutoFlow: "row" },
   },
 });
 
@@ -90,6 +92,7 @@ export const name = style({
   display: "grid",
   flex: "1 1 auto",
   minWidth: 0,
+  maxWidth: "100%",
   overflowWrap: "anywhere",
   fontWeight: theme.weight.medium,
   color: theme.text.primary,
@@ -98,7 +101,9 @@ export const name = style({
 export const others = style({
   display: "none",
   marginTop: theme.space[32],
-  "@media": { [media.belowPhone]: { display: "grid", gap: theme.space[12] } },
+  "@media": {
+    [media.belowPhone]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space[12] },
+  },
 });
 
 export const other = style({
@@ -106,6 +111,7 @@ export const other = style({
   alignItems: "center",
   gap: theme.space[16],
   minHeight: 68,
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap", gap: theme.space[8] } },
   paddingBlock: theme.space[8],
   color: theme.text.secondary,
   borderTop: `1px solid ${theme.line.subtle}`,

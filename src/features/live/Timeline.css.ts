@@ -5,6 +5,7 @@ import { media } from "../../theme/media.ts";
 /** As wide as the board above it. */
 export const section = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space[12],
   width: "min(1010px, 100%)",
   minWidth: 0,
@@ -39,6 +40,7 @@ export const shown = style({
   gap: theme.space[12],
   marginRight: "auto",
   minHeight: 40,
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap" } },
 });
 
 export const words = style({ display: "grid", color: theme.text.secondary });
@@ -56,10 +58,15 @@ export const holding = style({
   borderRadius: theme.radius.chip,
   background: theme.warning.tint,
   color: theme.warning.text,
-  "@media": { [media.belowPhone]: { width: "100%" } },
+  "@media": { [media.belowPhone]: { width: "100%" }, [media.zoomedPhone]: { flexWrap: "wrap" } },
 });
 
-export const sentence = style({ flexGrow: 1, paddingBlock: theme.space[4], paddingRight: theme.space[8] });
+export const sentence = style({
+  flex: "1 1 0",
+  minWidth: 80,
+  paddingBlock: theme.space[4],
+  paddingRight: theme.space[8],
+});
 
 /** One row that scrolls, what comes parted from what was; on a phone one below the other. */
 export const strip = style({
@@ -69,7 +76,9 @@ export const strip = style({
   padding: 4,
   overflowX: "auto",
   scrollbarWidth: "thin",
-  "@media": { [media.belowPhone]: { display: "grid", overflowX: "visible" } },
+  "@media": {
+    [media.belowPhone]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", overflowX: "visible" },
+  },
 });
 
 export const tense = style({
@@ -100,7 +109,7 @@ export const entries = style({
   flexGrow: 1,
   gap: theme.space[12],
   listStyle: "none",
-  "@media": { [media.belowPhone]: { display: "grid" } },
+  "@media": { [media.belowPhone]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
 export const past = style({
@@ -115,7 +124,7 @@ export const past = style({
   border: `1px solid ${theme.line.subtle}`,
   borderRadius: theme.radius.card,
   color: theme.text.secondary,
-  "@media": { [media.belowPhone]: { maxWidth: "none" } },
+  "@media": { [media.belowPhone]: { minWidth: 0, maxWidth: "none" } },
 });
 
 /** What comes can still be changed: it stands out from what was. */

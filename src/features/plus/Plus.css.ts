@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 
 export const panelBoard = style({ marginBottom: theme.space[24] });
 export const panelTitle = style({
@@ -77,16 +78,20 @@ export const boardName = style({ fontWeight: theme.weight.medium });
 
 export const page = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space[24],
   maxWidth: 560,
   margin: "0 auto",
   padding: "40px 24px",
+  "@media": { [media.zoomedPhone]: { paddingInline: theme.space[16] } },
 });
 export const widget = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space[20],
   padding: theme.space[24],
   maxWidth: 520,
+  "@media": { [media.zoomedPhone]: { paddingInline: theme.space[16] } },
   margin: "0 auto",
 });
 export const codes = style({ display: "grid", margin: 0, padding: 0, listStyle: "none" });

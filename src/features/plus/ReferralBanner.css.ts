@@ -18,6 +18,7 @@ export const banner = style({
   lineHeight: "20px",
   "@media": {
     [media.belowPhone]: { paddingInline: theme.space[16] },
+    [media.zoomedPhone]: { gap: theme.space[4], paddingInline: theme.space[8] },
     [media.zoomedIn]: { position: "static" },
   },
 });
@@ -65,8 +66,10 @@ export const action = style([
     whiteSpace: "nowrap",
   },
 ]);
+/** Beside the key's words there is no room for it on a phone at 200 %. */
+export const actionIcon = style({ display: "flex", "@media": { [media.zoomedPhone]: { display: "none" } } });
 export const close = style([
   key,
-  reaches("-4px -12px -12px -4px"),
+  reaches("-4px -8px -12px"),
   { display: "grid", placeItems: "center", width: 32, height: 32 },
 ]);

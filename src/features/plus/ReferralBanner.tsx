@@ -75,7 +75,9 @@ export function ReferralBanner() {
         <span className={styles.text}>{text}</span>
       </p>
       <button type="button" className={styles.action} onClick={() => banner.send({ type: "link.copy" })}>
-        <Icon of={Copy} size={16} />
+        <span className={styles.actionIcon}>
+          <Icon of={Copy} size={16} />
+        </span>
         {words.referralCopyLink}
       </button>
       <button
