@@ -34,12 +34,12 @@ const squeeze = promisify(deflate) as (bytes: Uint8Array, options: ZlibOptions) 
  */
 export function parseGrid(input: unknown): Grid6x22 {
   if (input === undefined || input === null) throw missing();
-  if (!Array.isArray(input) || input.length !== boardRows) throw invalid(gridRefusals.gridRows(boardRows));
+  if (!Array.isArray(input) || input.length !== boardRows) throw wrongSize(gridRefusals.gridRows(boardRows));
   const codes = new Uint8Array(boardRows * boardColumns);
   // Not forEach, which leaves out the holes of a sparse array.
   for (const [row, cells] of input.entries()) {
     if (!Array.isArray(cells) || cells.length !== boardColumns) {
-      throw invalid(gridRefusals.gridCells(row + 1, boardColumns), row);
+      throw wrongSize(gridRefusals.gridCells(row + 1, boardColumns), row);
     }
     for (const [column, code] of cells.entries()) {
       if (!isByte(code)) throw invalidCell(row, column);
@@ -56,7 +56,7 @@ export function parseGrid(input: unknown): Grid6x22 {
  */
 export function parseGridText(raw: string): Grid6x22 {
   if (raw.trim() === "") throw missing();
-  if (raw.length > longestText) throw invalid(gridRefusals.gridTooLong());
+  if (raw.length > longestText) throw wrongSize(gridRefusals.gridTooLong());
   return parseGrid(parseJson(raw) ?? parseJson(decodeBase64(raw)) ?? notJson());
 }
 
@@ -257,12 +257,13 @@ function missing(): RefusalError {
   return new RefusalError("MissingTextOrCharacters", gridRefusals.noCharacters());
 }
 
-function invalid(message: string, row?: number): RefusalError {
-  return new RefusalError("CharactersInvalid", message, row === undefined ? {} : { row });
+function wrongSize(message: string, row?: number): RefusalError {
+  return new RefusalError("CharactersInvalid", message, { rule: "size", ...(row === undefined ? {} : { row }) });
 }
 
 function invalidCell(row: number, column: number): RefusalError {
   return new RefusalError("CharactersInvalid", gridRefusals.noCodeOfFlap(row + 1, column + 1), {
+    rule: "code",
     row,
     column,
   });
@@ -277,7 +278,9 @@ function asRefusal(error: unknown): unknown {
   if (error.code === "CharactersInvalid" && error.row !== null && error.column !== null) {
     return invalidCell(error.row, error.column);
   }
-  if (error.code === "CharactersInvalid") return invalid(gridRefusals.escapeOfNoFlap());
-  if (error.code === "SizeInvalid") return invalid(gridRefusals.gridSize(boardRows, boardColumns));
+  if (error.code === "CharactersInvalid") {
+    return new RefusalError("CharactersInvalid", gridRefusals.escapeOfNoFlap(), { rule: "code" });
+  }
+  if (error.code === "SizeInvalid") return wrongSize(gridRefusals.gridSize(boardRows, boardColumns));
   return error;
 }

@@ -15,7 +15,8 @@ const name = (missing: string) =>
   z.string(missing).transform((text, context) => {
     const read = readName(text);
     if ("name" in read) return read.name;
-    context.addIssue({ code: "custom", message: read.problem === "long" ? signInWords.nameTooLong : missing });
+    const sentences = { missing, long: signInWords.nameTooLong, invisible: signInWords.nameInvisible };
+    context.addIssue({ code: "custom", message: sentences[read.problem] });
     return z.NEVER;
   });
 

@@ -56,22 +56,22 @@ test("a repeat, too soon, and what is no message of this board", async () => {
       ]);
       expect(String(soon.body.message)).toContain("rate limited");
     }
-    const faults: [unknown, string][] = [
-      [{ characters: [[1, 2, 3]] }, "CharactersInvalid"],
-      [{ characters: Array.from({ length: 3 }, () => Array(15).fill(1)) }, "CharactersInvalid"],
-      [{ characters: grid(72) }, "CharactersInvalid"],
+    const faults: [unknown, string, { rule: string }?][] = [
+      [{ characters: [[1, 2, 3]] }, "CharactersInvalid", { rule: "size" }],
+      [{ characters: Array.from({ length: 3 }, () => Array(15).fill(1)) }, "CharactersInvalid", { rule: "size" }],
+      [{ characters: grid(72) }, "CharactersInvalid", { rule: "code" }],
     ];
     if (door.name !== "local") {
       faults.push([{ text: "" }, "MissingTextOrCharacters"], [{ text: "x\n".repeat(9) }, "TextTooLong"]);
       faults.push([{}, "MissingTextOrCharacters"], [{ text: "a", characters: grid(1) }, "MissingTextOrCharacters"]);
     }
-    for (const [body, type] of faults) {
+    for (const [body, type, more = {}] of faults) {
       const fault = await at(door, body);
       expect([door.name, JSON.stringify(body).slice(0, 40), fault.status, fault.body]).toEqual([
         door.name,
         JSON.stringify(body).slice(0, 40),
         400,
-        expect.objectContaining(told(type, {})),
+        expect.objectContaining(told(type, more)),
       ]);
     }
   }

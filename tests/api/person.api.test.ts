@@ -31,8 +31,9 @@ describe("a person's names", () => {
   test.each([
     ["firstName", "", "Type your first name."],
     ["lastName", "   ", "Type your last name."],
-    ["firstName", "M\u0007ia", "Type your first name."],
-    ["lastName", "Kel\u202eler", "Type your last name."],
+    ["firstName", "M\u0007ia", "A name has no invisible signs and no joined pictures. Type it anew."],
+    ["lastName", "Kel\u202eler", "A name has no invisible signs and no joined pictures. Type it anew."],
+    ["lastName", "👨\u200d👩\u200d👧", "A name has no invisible signs and no joined pictures. Type it anew."],
     ["firstName", "x".repeat(61), "A name has at most 60 characters."],
     ["lastName", "x".repeat(300), "A name has at most 60 characters."],
     ["lastName", "x".repeat(10_000), "A name has at most 60 characters."],

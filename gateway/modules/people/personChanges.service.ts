@@ -1,7 +1,7 @@
 import { type PersonPrincipal, type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
-import { nameMissing, nameTooLong, personNotFound } from "../../words/peopleRefusals.ts";
+import { nameInvisible, nameMissing, nameTooLong, personNotFound } from "../../words/peopleRefusals.ts";
 import { askForFreeEmail } from "./emailChange.service.ts";
 import type { PersonRecord } from "./people.refs.ts";
 import { readOwnAccount, tellPerson } from "./people.service.ts";
@@ -69,6 +69,6 @@ async function readOwn(context: Context, principal: Principal): Promise<PersonRe
 function readField(text: string, field: "firstName" | "lastName"): string {
   const read = readName(text);
   if ("name" in read) return read.name;
-  const sentence = read.problem === "long" ? nameTooLong() : nameMissing(field);
-  throw new RefusalError("ValidationError", sentence, { rule: field });
+  const sentences = { missing: () => nameMissing(field), long: nameTooLong, invisible: nameInvisible };
+  throw new RefusalError("ValidationError", sentences[read.problem](), { rule: field });
 }

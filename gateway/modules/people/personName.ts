@@ -1,6 +1,6 @@
 const longestName = 60;
 
-export type NameProblem = "missing" | "long";
+export type NameProblem = "missing" | "long" | "invisible";
 
 /** Letters of any script; no control, line or direction characters that would make another text of it (Q15). */
 const shown = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
@@ -11,5 +11,6 @@ export function readName(text: string): { readonly name: string } | { readonly p
   if (text.length > 64 * longestName) return { problem: "long" };
   const name = text.normalize("NFC").replace(/\s+/g, " ").trim();
   if (name.length > longestName) return { problem: "long" };
-  return name !== "" && shown.test(name) ? { name } : { problem: "missing" };
+  if (name === "") return { problem: "missing" };
+  return shown.test(name) ? { name } : { problem: "invisible" };
 }
