@@ -4,10 +4,10 @@ import type { Config } from "../config.ts";
 import { RefusalError, refusalBody, refusalStatus } from "../refusal.ts";
 import {
   addressTooLong,
-  contentTypeNotTaken,
   headersTooLarge,
   notDoneHere,
   nothingHere,
+  sendJson,
   startingOrStopping,
   tookTooLong,
   tooLarge,
@@ -28,7 +28,7 @@ const clientTexts: Record<number, string> = {
   408: tookTooLong(),
   413: tooLarge(),
   414: addressTooLong(),
-  415: contentTypeNotTaken(),
+  415: sendJson(),
   429: tooManyRequests(),
   431: headersTooLarge(),
   503: startingOrStopping(),

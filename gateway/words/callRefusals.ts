@@ -10,7 +10,6 @@ export const notDoneHere = () => "This cannot be done here.";
 export const tookTooLong = () => "The request took too long.";
 export const tooLarge = () => "The request is too large.";
 export const addressTooLong = () => "The address is too long.";
-export const contentTypeNotTaken = () => "This content type is not taken here.";
 export const tooManyRequests = () => "Too many requests. Try again later.";
 export const headersTooLarge = () => "The request's headers are too large.";
 export const startingOrStopping = () => "Starting or stopping. Try again in a moment.";
@@ -23,7 +22,8 @@ export const mailNotFound = () => "There is no such mail.";
 export const mailWithoutPages = () => "This mail has no pages.";
 export const somethingWentWrong = () => "Something went wrong on our side.";
 export const notJson = () => "The body is not JSON.";
-export const sendJson = () => "Send application/json.";
+/** For a body of another type, or of none. */
+export const sendJson = () => "Send the body as JSON, with the header content-type: application/json.";
 export const oneBoardId = () => "boardId is one id.";
 /** `field` is empty when it is the body itself. */
 export const fieldIsWrong = (field: string) => `${field || "The body"} is not as it must be.`;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { retryAfter } from "../../http/retryAfter.ts";
 import { RefusalError, refusalBody, refusalStatus } from "../../refusal.ts";
-import { tooLarge, unreadable } from "../../words/callRefusals.ts";
+import { sendJson, tooLarge, unreadable } from "../../words/callRefusals.ts";
 import { problemTitle } from "../../words/developerRefusals.ts";
 
 /**
@@ -32,5 +32,11 @@ export function asRefusal(error: FastifyError): RefusalError | undefined {
   if (error instanceof RefusalError) return error;
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
-  return new RefusalError("ValidationError", status === 413 ? tooLarge() : unreadable(), { rule: "body" });
+  return new RefusalError("ValidationError", sentenceOf(status), { rule: "body" });
+}
+
+/** What is wrong with a body, by the HTTP status of its refusal. */
+function sentenceOf(status: number): string {
+  if (status === 413) return tooLarge();
+  return status === 415 ? sendJson() : unreadable();
 }
