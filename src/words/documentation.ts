@@ -43,7 +43,11 @@ export const sectionNames: Readonly<Record<string, string>> = {
 };
 
 /** Shell variables by the schemes of the routes. */
-export const schemeVariables: Readonly<Record<string, string>> = { key: "API_KEY", secret: "API_SECRET" };
+export const schemeVariables: Readonly<Record<string, string>> = {
+  key: "API_KEY",
+  secret: "API_SECRET",
+  token: "TOKEN",
+};
 
 /** Methods of the API console by verb and path. */
 export const consoleMethods: Readonly<Record<string, string>> = {
@@ -71,7 +75,7 @@ export const beginPages = (origin: string) => [
     id: "credentials",
     title: "Keys and credentials",
     text: [
-      "A board has three keys of its own, one value each: Cloud and Read/Write, Local, and MCP and events. Programs that were written for other boards of this market take them as they are.",
+      "A board has three keys of its own, one value each: Cloud and Read/Write, Local, and MCP and events. Programs that were written for other boards of this market take them as they are. The one for MCP and events goes as a bearer token to /mcp and to /v1/events.",
       "An installable is a program that many boards can have. It gets a credential for each board, of a key and a secret, sends as itself, and its people can mute it.",
       "Each may read, write, or both. A secret is shown once. A deleted credential is refused at its next request, and its open streams end within 2 seconds.",
     ],

@@ -7,14 +7,12 @@ export const cursorPage = {
   title: "Read events by a cursor",
   text: [
     "Each message that is shown or refused, each pin, pause and display that comes or goes is an event with an id. Ask for what came after the last id that you have, and keep the newest one: that is all a program has to remember.",
+    "The board's key for MCP and events opens them as a bearer token. So does an installable's credential, by x-api-key and x-api-secret.",
     "Events come in order, each at least once; the id tells doubles. A cursor older than what is kept is answered 410 with the oldest id. Then read the board, and go on from there.",
   ],
 } as const;
 export const cursorBox = "All that came since, then the cursor to keep (JavaScript)";
-export const cursorCode = (address: string) => `const headers = {
-  "x-api-key": process.env.API_KEY,
-  "x-api-secret": process.env.API_SECRET,
-};
+export const cursorCode = (address: string) => `const headers = { authorization: \`Bearer \${process.env.TOKEN}\` };
 let cursor = process.env.CURSOR ?? "";
 let more = true;
 while (more) {
@@ -41,8 +39,7 @@ export const streamBox = "From the cursor on (curl)";
 export const streamCode = (address: string) => `curl -sSN "${address}" \\
   -H 'accept: text/event-stream' \\
   -H "last-event-id: $CURSOR" \\
-  -H "x-api-key: $API_KEY" \\
-  -H "x-api-secret: $API_SECRET"`;
+  -H "authorization: Bearer $TOKEN"`;
 
 export const verifyPage = {
   id: "events-webhooks",

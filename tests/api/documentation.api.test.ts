@@ -77,8 +77,8 @@ async function clear(): Promise<void> {
 async function output(page: Page, language: ExampleLanguage): Promise<string> {
   if (page.example === undefined) throw new Error("no example");
   const [program, words] = programs[language](exampleCode(page.example.call, language));
-  // Agents have a key of their own kind under the same name.
-  const own = page.id.startsWith("mcp-") ? { TOKEN: variables.AGENT } : {};
+  // Agents and events have a key of their own kind under the same name.
+  const own = /^(mcp|events)-/.test(page.id) ? { TOKEN: variables.AGENT } : {};
   const { stdout } = await run(program, [...words], { env: { ...process.env, ...variables, ...own }, timeout: 20_000 });
   return stdout;
 }
@@ -165,7 +165,7 @@ describe("what is written about events", () => {
   test("reads on from a cursor: what was read is not told again", async () => {
     await clear();
     const read = async (cursor: string) => {
-      const env = { ...process.env, ...variables, CURSOR: cursor };
+      const env = { ...process.env, ...variables, TOKEN: variables.AGENT, CURSOR: cursor };
       const { stdout } = await run("node", ["--input-type=module", "-e", boxOf("events-cursor")], { env });
       return stdout.trim().split("\n");
     };
@@ -186,7 +186,7 @@ describe("what is written about events", () => {
     const page = (await app.anonymous.get("/v1/events", headers)).json() as { data: { id: string }[] };
     const [first, second] = page.data;
     const shell = spawn("sh", ["-c", `exec ${boxOf("events-stream")}`], {
-      env: { ...process.env, ...variables, CURSOR: first?.id ?? "" },
+      env: { ...process.env, ...variables, TOKEN: variables.AGENT, CURSOR: first?.id ?? "" },
     });
     let said = "";
     for await (const part of shell.stdout) {

@@ -17,7 +17,7 @@ import { answerProblem } from "./problems.ts";
 import { sendForProgram } from "./programSend.ts";
 import { noteRequests, noteStream } from "./requestNotes.ts";
 import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
-import { boardStreamPath, described, enter, jsonSchema } from "./v1Route.ts";
+import { boardStreamPath, described, enter, jsonSchema, v1Security } from "./v1Route.ts";
 import * as shapes from "./v1Shapes.ts";
 
 const dryRun = {
@@ -123,7 +123,7 @@ function addReading(scope: FastifyInstance, context: Context): void {
         summary: "What the board shows, as it changes",
         description: "A stream of server-sent events.",
         tags: ["v1"],
-        security: [{ key: [], secret: [] }],
+        security: v1Security,
         response: {
           200: {
             description: "Events, until the credential may no more.",

@@ -1,5 +1,6 @@
 import type { FastifyRequest, FastifySchema } from "fastify";
 import { z } from "zod";
+import { bearerOf } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
 import { headerOf } from "../../http/conditions.ts";
@@ -9,6 +10,9 @@ import type { CredentialKind } from "./developer.tables.ts";
 import * as shapes from "./v1Shapes.ts";
 
 /* What the routes of our own dialect have in common. */
+
+/** How a program shows that it may: key and secret, or both as one value. */
+export const v1Security: NonNullable<FastifySchema["security"]> = [{ key: [], secret: [] }, { token: [] }];
 
 /** Always a stream, so nothing that answers once can ask for it. */
 export const boardStreamPath = "/v1/board/events";
@@ -55,16 +59,20 @@ export function described(
   ]);
   const response = { 200: { description: answer.when, ...jsonSchema(answer.shape) }, ...Object.fromEntries(refused) };
   const operationId = operationIdOf(summary);
-  return { operationId, summary, response, tags: ["v1"], security: [{ key: [], secret: [] }], ...more };
+  return { operationId, summary, response, tags: ["v1"], security: v1Security, ...more };
 }
 
-/** Lets a program in; for streams again and again. */
+/**
+ * Lets a program in; for streams again and again. A token is read where no key is shown, so that whoever shows a wrong key is
+ * let in by nothing else.
+ */
 export function enter(
   context: Context,
   request: FastifyRequest,
   scope: ApiScope,
   kinds: readonly CredentialKind[] = ["Installable"],
 ): Promise<ApiCaller> {
-  const shown = { key: headerOf(request, keyHeader), secret: headerOf(request, secretHeader) };
+  const [key, secret] = [headerOf(request, keyHeader), headerOf(request, secretHeader)];
+  const shown = key === undefined && secret === undefined ? { token: bearerOf(request) } : { key, secret };
   return authenticate(context, request, shown, { kinds, scope });
 }

@@ -4,10 +4,7 @@ import type { Section } from "./documentPage.ts";
 /** What happens to a board, told to programs: page by page, as a stream, and to an address of theirs. */
 export function eventSection(origin: string): Section {
   const address = `${origin}/v1/events`;
-  const headers = [
-    ["x-api-key", { variable: "API_KEY" }],
-    ["x-api-secret", { variable: "API_SECRET" }],
-  ] as const;
+  const headers = [["authorization", { variable: "TOKEN", before: "Bearer " }]] as const;
   const plain = { fields: [], answers: [] };
   return {
     id: "events",

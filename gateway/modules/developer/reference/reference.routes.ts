@@ -42,6 +42,12 @@ export async function registerReference(app: FastifyInstance, { config }: Pick<C
         securitySchemes: {
           key: { type: "apiKey", in: "header", name: keyHeader },
           secret: { type: "apiKey", in: "header", name: secretHeader },
+          token: {
+            type: "http",
+            scheme: "bearer",
+            description:
+              "Key and secret of a credential as one value, or the board's key for MCP and events, which opens the events and the sandbox.",
+          },
           cloudToken: { type: "apiKey", in: "header", name: "X-Vestaboard-Token" },
           readWriteKey: { type: "apiKey", in: "header", name: "X-Vestaboard-Read-Write-Key" },
           localKey: { type: "apiKey", in: "header", name: "X-Vestaboard-Local-Api-Key" },

@@ -74,6 +74,7 @@ export async function createSandbox(context: Context, { credential }: ApiCaller)
     localKey: tokenOf(keys.Local),
     eventsKey: keys.Events.key,
     eventsSecret: keys.Events.secret,
+    eventsToken: tokenOf(keys.Events),
   };
 }
 

@@ -57,4 +57,5 @@ export const madeShape = stateShape.extend({
   localKey: z.string(),
   eventsKey: z.string().describe("For /v1/events."),
   eventsSecret: z.string(),
+  eventsToken: z.string().describe("Both as one value: a bearer token for /mcp and /v1/events."),
 });

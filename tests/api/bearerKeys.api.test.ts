@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { deleteCredential, shows } from "../support/developerCalls.ts";
+import { makeBoardKey, startDialects } from "../support/dialectWorld.ts";
+import { openEvents } from "../support/eventReader.ts";
+import { relayAll } from "../support/webhookCalls.ts";
+
+/* A key that the console shows as one value opens what its page says: an agent's door, and what happens on the board. */
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function startAgent() {
+  const world = await startDialects();
+  const agent = await makeBoardKey(world.mia, world.kitchen, "Events");
+  const tools = (token: string) =>
+    world.app.anonymous.post(
+      "/mcp",
+      { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
+      { ...bearer(token), accept: "application/json, text/event-stream" },
+    );
+  const events = (headers: Record<string, string>) => world.app.anonymous.get("/v1/events", headers);
+  return { ...world, agent, tools, events };
+}
+
+describe("the board's key for MCP and events", () => {
+  test("opens both by the one value that is shown", async () => {
+    const { agent, tools, events, sendCloud, app } = await startAgent();
+    expect((await sendCloud({ text: "ferry" })).statusCode).toBe(200);
+    await relayAll(app);
+    expect((await tools(agent.token)).statusCode).toBe(200);
+    const page = await events(bearer(agent.token));
+    expect([page.statusCode, page.json()]).toMatchObject([
+      200,
+      { data: [{ type: "board.message.shown", data: { text: "ferry" } }] },
+    ]);
+    const stream = await openEvents(`${await app.listen()}/v1/events`, { token: agent.token });
+    expect(await stream.next("hello")).toMatchObject({ data: { after: page.json().data[0].id } });
+    stream.close();
+  });
+
+  test("ends there, too, at once; what is half of it, or beside a wrong key, opens nothing", async () => {
+    const { agent, events, mia } = await startAgent();
+    const wrong = { "x-api-key": "ck_0000000000000000000000", "x-api-secret": agent.secret };
+    for (const headers of [
+      bearer(agent.key),
+      bearer(agent.secret),
+      bearer(`${agent.token.slice(0, -1)}~`),
+      { ...bearer(agent.token), ...wrong },
+      { ...bearer(agent.token), "x-api-key": agent.key },
+    ]) {
+      expect([headers, (await events(headers)).statusCode]).toEqual([headers, 401]);
+    }
+    expect((await events(bearer(agent.token))).statusCode).toBe(200);
+    await deleteCredential(mia, agent.credential.id);
+    expect((await events(bearer(agent.token))).statusCode).toBe(401);
+  });
+
+  test("opens no more than what is said of it", async () => {
+    const { agent, cloud, local, installable, app } = await startAgent();
+    expect((await app.anonymous.get("/v1/board", bearer(agent.token))).statusCode).toBe(401);
+    for (const token of [cloud, local]) {
+      expect((await app.anonymous.get("/v1/events", bearer(token))).statusCode).toBe(401);
+    }
+    // An installable's key and secret are one value as well.
+    const board = await app.anonymous.get("/v1/board", bearer(installable.token));
+    expect(board.json()).toEqual((await app.anonymous.get("/v1/board", shows(installable))).json());
+  });
+
+  test("is in openapi.json with the way to show it", async () => {
+    const { app } = await startAgent();
+    const { paths, components } = (await app.anonymous.get("/openapi.json")).json() as {
+      paths: Record<string, { get: { security: object[] } }>;
+      components: { securitySchemes: Record<string, object> };
+    };
+    const ways = paths["/v1/events"]?.get.security.flatMap((way) => Object.keys(way)) ?? [];
+    expect(ways.map((name) => components.securitySchemes[name])).toContainEqual(
+      expect.objectContaining({ type: "http", scheme: "bearer" }),
+    );
+  });
+});
+
+test("a sandbox tells its key for MCP and events as one value, too, and both doors take it", async () => {
+  const { installable, tools, events, app } = await startAgent();
+  const made = await app.anonymous.post("/v1/sandbox", {}, shows(installable));
+  const { eventsToken } = made.json() as { eventsToken: string };
+  expect((await tools(eventsToken)).statusCode).toBe(200);
+  expect((await events(bearer(eventsToken))).json()).toMatchObject({ object: "list" });
+});
