@@ -10,6 +10,16 @@ async function windowIsOver({ app }: World, milliseconds = 15_001): Promise<void
   await app.context.jobs.sweep();
 }
 
+/** What programs are told of writes that were refused, in its order. */
+const refusedLater = async ({ app }: World) =>
+  (await app.opened.sql`select data from api_event where type = 'board.write.refused' order by id`).map(
+    ({ data }) => data,
+  );
+
+/** A write that was answered "held", and whose key is no more when its time has come. */
+const dropped = (id: string) =>
+  expect.objectContaining({ dialect: "local", type: "NotAuthorized", rule: "credential", requestId: id });
+
 const enable = ({ ask }: World, token: string) =>
   ask("POST", "/dialects/local/local-api/enablement", { "x-vestaboard-local-api-enablement-token": token });
 
@@ -78,17 +88,28 @@ describe("Local writes within 15 seconds", () => {
     expect(await shown()).toEqual([67]);
   });
 
-  test("of one who is shown out meanwhile are not shown", async () => {
+  test("of one who is shown out meanwhile are not shown, which is told as any refusal", async () => {
     const world = await startDialects();
-    const { sendLocal, shown, mia } = world;
+    const { sendLocal, shown, mia, kitchen } = world;
     await sendLocal(grid(63));
-    await sendLocal(grid(64));
+    const removed = (await sendLocal(grid(64))).json().id;
     const { data } = await mia.graphql<{ boardCredentials: { id: string; kind: string }[] }>(
       `{ boardCredentials(boardId: ${quoted(world.kitchen)}) { id kind } }`,
     );
     await deleteCredential(mia, data?.boardCredentials.find(({ kind }) => kind === "Local")?.id ?? "");
     await windowIsOver(world);
     expect(await shown()).toEqual([63]);
+    expect(await refusedLater(world)).toEqual([dropped(removed)]);
+    // Another key that takes the place of one that is used ends it, too.
+    const former = {
+      "x-vestaboard-local-api-key": (await makeBoardKey(await world.app.as("mia"), kitchen, "Local")).token,
+    };
+    await sendLocal(grid(65), former);
+    const replaced = (await sendLocal(grid(66), former)).json().id;
+    await enable(world, await makeEnablementToken(await world.app.as("mia"), kitchen));
+    await windowIsOver(world);
+    expect(await shown()).toEqual([65]);
+    expect(await refusedLater(world)).toEqual([dropped(removed), dropped(replaced)]);
   });
 
   test("meet quiet hours and a pin when they are sent, and when their time comes", async () => {

@@ -2,6 +2,7 @@ import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { boardColumns, gridRows } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
+import { senderGone } from "../../words/messageRefusals.ts";
 import {
   claimHeld,
   deleteHeld,
@@ -41,33 +42,32 @@ export async function runHeldMessages(context: Context, senderOf: SenderOf, tell
 async function showHeld(context: Context, row: HeldRow, senderOf: SenderOf, tellDropped: TellDropped): Promise<void> {
   const { boardId, messageId, operation, characters, transition, ifVersion } = row;
   const sender = await senderOf(row.credentialId);
-  if (sender !== undefined) {
-    try {
-      await sendToBoard(context, sender, {
-        operation,
-        boardId,
-        newMessageId: messageId,
-        input: { characters: gridRows(characters, boardColumns) },
-        act: { kind: "show" },
-        forced: false,
-        forcePinnedMessageOverride: false,
-        transition,
-        fingerprintFirst: true,
-        ...(ifVersion === null ? {} : { ifVersion: [ifVersion] }),
-        // Should the lease run out while this gateway is at it, another one's is the same.
-        onceKey: `held:${messageId}`,
-      });
-    } catch (error) {
-      if (!(error instanceof RefusalError) || error.type === "ServerError") throw error;
-      if (error.type === "RateLimited" && error.until !== undefined) {
-        await postponeHeld(context.database, messageId, error.until);
-        await wakeQuietly(context, "scheduledMessage", error.until);
-        return;
-      }
-      // Quiet hours have begun, or somebody has pinned: an old frame is not worth showing after them.
-      context.log.info({ boardId, type: error.type }, "A held message was not shown");
-      await tellDropped(row, error);
+  try {
+    if (sender === undefined) throw new RefusalError("NotAuthorized", senderGone(), { rule: "credential" });
+    await sendToBoard(context, sender, {
+      operation,
+      boardId,
+      newMessageId: messageId,
+      input: { characters: gridRows(characters, boardColumns) },
+      act: { kind: "show" },
+      forced: false,
+      forcePinnedMessageOverride: false,
+      transition,
+      fingerprintFirst: true,
+      ...(ifVersion === null ? {} : { ifVersion: [ifVersion] }),
+      // Should the lease run out while this gateway is at it, another one's is the same.
+      onceKey: `held:${messageId}`,
+    });
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.type === "ServerError") throw error;
+    if (error.type === "RateLimited" && error.until !== undefined) {
+      await postponeHeld(context.database, messageId, error.until);
+      await wakeQuietly(context, "scheduledMessage", error.until);
+      return;
     }
+    // Quiet hours have begun, somebody has pinned, or the key is no more: an old frame is not worth showing after them.
+    context.log.info({ boardId, type: error.type }, "A held message was not shown");
+    await tellDropped(row, error);
   }
   await deleteHeld(context.database, messageId);
 }
