@@ -141,10 +141,17 @@ export const consoleFillIn = "Fill in";
 export const consolePicture = "The board as it shows then";
 
 /** A word for an answer: a refusal by a rule is no fault. */
-export function answerWord(status: number, isDryRun: boolean, isRead: boolean): string {
-  if (status < 300) return isRead ? "Read" : isDryRun ? "Would show" : "Shown";
-  return [409, 423, 429].includes(status) ? "Refused" : "Faulty";
-}
+export const answerWords = {
+  Read: "Read",
+  Changed: "Changed",
+  WouldShow: "Would show",
+  Planned: "Planned",
+  Held: "Held",
+  Muted: "Muted",
+  Shown: "Shown",
+  Refused: "Refused",
+  Faulty: "Faulty",
+} as const;
 
 export const requestsWanted = { All: "All", Refused: "Refused", Writes: "Writes" } as const;
 export const requestsWhich = "Which requests";

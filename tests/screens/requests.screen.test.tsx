@@ -22,6 +22,7 @@ describe("the request inspector", () => {
     until: Date.UTC(2026, 10, 23, 12, 0, 15),
     setBy: "Noor",
     origin: null,
+    outcome: "Refused",
     blanked: ["x-api-secret"],
     body: '{"text":"hello"}',
     answer: '{"error":"rate limited"}',

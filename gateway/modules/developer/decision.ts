@@ -1,3 +1,5 @@
+import { purposeOf } from "./requestOutcome.ts";
+
 /* In which order a call was judged, as the inspector shows it: what was asked before the refusal said yes. */
 
 export const checkResults = ["Passed", "Refused", "NotAsked"] as const;
@@ -40,13 +42,15 @@ const reads: readonly CheckName[] = ["credential", "scope", "calls"];
 /** The checks of one kept call. A read is asked less. */
 export function decisionOf(call: {
   readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
   readonly status: number;
   readonly type: string | null;
   readonly rule: string | null;
   readonly dialect: string;
 }): readonly Check[] {
-  const writes = call.method !== "GET" && call.method !== "HEAD";
-  const asked = writes ? orderOf(call.dialect) : reads;
+  const purpose = purposeOf(call);
+  const asked = purpose === "read" || purpose === "change" ? reads : orderOf(call.dialect);
   const refusedBy = call.status < 400 ? undefined : (byRule[call.rule ?? ""] ?? byType[call.type ?? ""] ?? "message");
   const place = refusedBy === undefined ? asked.length : asked.indexOf(refusedBy);
   const refusedAt = place < 0 ? asked.length : place;

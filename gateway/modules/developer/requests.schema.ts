@@ -1,5 +1,6 @@
 import { type Builder, builder } from "../../schema/builder.ts";
 import { type Check, checkResults, decisionOf } from "./decision.ts";
+import { outcomeOf, requestOutcomes } from "./requestOutcome.ts";
 import { listRequests, type RequestPage, type RequestRow, readRequest } from "./requests.service.ts";
 import { requestsWanted } from "./requests.store.ts";
 
@@ -10,6 +11,7 @@ const CheckRef = builder.objectRef<Check>("ApiCheck");
 /** What programs asked of a board, and how it was decided. */
 export function addRequests(builder: Builder): void {
   const result = builder.enumType("ApiCheckResult", { values: checkResults });
+  const outcome = builder.enumType("ApiRequestOutcome", { values: requestOutcomes });
   CheckRef.implement({
     fields: (t) => ({
       check: t.exposeString("check"),
@@ -46,6 +48,11 @@ export function addRequests(builder: Builder): void {
       }),
       body: t.string({ nullable: true, description: "As JSON.", resolve: ({ body }) => asJson(body) }),
       answer: t.string({ nullable: true, description: "As JSON.", resolve: ({ answer }) => asJson(answer) }),
+      outcome: t.field({
+        type: outcome,
+        description: "What came of it; Changed is a setting, never the board's message.",
+        resolve: (row) => outcomeOf(row),
+      }),
       decision: t.field({ type: [CheckRef], resolve: (row) => [...decisionOf(row)] }),
     }),
   });

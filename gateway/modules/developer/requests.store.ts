@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import { storableJson } from "../../db/storableText.ts";
+import { readingTools } from "./requestOutcome.ts";
 
 /** A call of a program as it is kept; times are epoch milliseconds. */
 export interface RequestNote {
@@ -85,6 +86,13 @@ export interface RequestPage {
   readonly count: number;
 }
 
+/** As `purposeOf` has it. */
+const isRead: SQL = sql`(r.method in ('GET', 'HEAD') or r.dialect = 'mcp'
+  and coalesce(r.body #>> '{params,name}', '') in (${sql.join(
+    readingTools.map((tool) => sql`${tool}`),
+    sql`, `,
+  )}))`;
+
 /** Of a board, or of one credential of it; newest first. */
 export async function selectRequests(
   executor: Executor,
@@ -100,8 +108,7 @@ export async function selectRequests(
   const { boardId, credentialId, only, find, first } = asked;
   // What is searched for stands for itself: no sign of it is a pattern's.
   const found = sql`position(lower(${find}) in lower(concat_ws(' ', r.method, r.path, r.rule, r.type, r.dialect, r.client, r.request_id))) > 0`;
-  const wanted =
-    only === "Refused" ? sql`r.status >= 400` : only === "Writes" ? sql`r.method not in ('GET', 'HEAD')` : sql`true`;
+  const wanted = only === "Refused" ? sql`r.status >= 400` : only === "Writes" ? sql`not ${isRead}` : sql`true`;
   const rows = await executor.execute<RequestRow & { total: number } & Record<string, unknown>>(sql`
     select ${columns}, (count(*) over ())::int as total from ${from}
     where r.board_id = ${boardId} and (${credentialId}::text is null or r.credential_id = ${credentialId}) and ${wanted}

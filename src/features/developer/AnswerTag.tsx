@@ -1,16 +1,26 @@
+import type { ApiRequestOutcome } from "../../gql/generated/graphql.ts";
 import { Tag } from "../../ui/Tag.tsx";
 import * as words from "../../words/developer.ts";
-import { toneOf } from "./answerTone.ts";
+
+/** A refusal by a rule is a warning, never a fault; green is for what came onto the board. */
+const tones = {
+  Read: "plain",
+  Changed: "plain",
+  WouldShow: "plain",
+  Planned: "info",
+  Held: "info",
+  Muted: "info",
+  Shown: "success",
+  Refused: "warning",
+  Faulty: "danger",
+} as const satisfies Record<ApiRequestOutcome, string>;
 
 interface AnswerTagProps {
   status: number;
-  isRead: boolean;
-  isDryRun?: boolean;
+  outcome: ApiRequestOutcome;
 }
 
-/** Number and word; a refusal by a rule is a warning, never a fault. */
-export function AnswerTag({ status, isRead, isDryRun = false }: AnswerTagProps) {
-  return (
-    <Tag tone={toneOf(status, isRead || isDryRun)}>{`${status} ${words.answerWord(status, isDryRun, isRead)}`}</Tag>
-  );
+/** Number and word. */
+export function AnswerTag({ status, outcome }: AnswerTagProps) {
+  return <Tag tone={tones[outcome]}>{`${status} ${words.answerWords[outcome]}`}</Tag>;
 }

@@ -10,6 +10,7 @@ import { CodeBox } from "./CodeBox.tsx";
 import { CodeText } from "./CodeText.tsx";
 import * as own from "./Console.css.ts";
 import { CopyIcon } from "./CopyKey.tsx";
+import { consoleOutcome } from "./consoleOutcome.ts";
 import * as styles from "./Developer.css.ts";
 import { hiddenSecret } from "./hiddenSecret.ts";
 import { useBoardLook } from "./useBoardLook.ts";
@@ -37,6 +38,8 @@ export function ConsoleAnswerCard({ answer, call, secret, boardId }: ConsoleAnsw
   const [part, setPart] = useState<Part>("result");
   const { at, status, tookMs, headers, result, curl } = answer;
   const { settlesWithinMs, rule, until, setBy } = answerFacts(result);
+  const { method = "getViewer", dryRun = false } = call ?? {};
+  const outcome = consoleOutcome({ method, dryRun, status, result });
   const characters = charactersIn(result);
   const code =
     part === "result"
@@ -48,7 +51,7 @@ export function ConsoleAnswerCard({ answer, call, secret, boardId }: ConsoleAnsw
     <>
       <section className={own.answerCard} aria-live="polite">
         <div className={own.answerHead}>
-          <AnswerTag status={status} isRead={call?.method !== "postMessage"} isDryRun={call?.dryRun === true} />
+          <AnswerTag status={status} outcome={outcome} />
           <span className={own.answerTook}>{words.consoleTook(clockTimeWithSeconds(at), tookMs, settlesWithinMs)}</span>
           <Segment label={words.consoleShown} options={shown} value={part} onChange={(chosen) => setPart(chosen)} />
           <CopyIcon text={part === "result" ? JSON.stringify(result, null, 2) : code} name={words.consoleCopyAnswer} />

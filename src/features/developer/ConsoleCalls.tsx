@@ -6,6 +6,7 @@ import { clockTimeWithSeconds } from "../../words/messageTime.ts";
 import { AnswerTag } from "./AnswerTag.tsx";
 import { answerFacts } from "./answerFacts.ts";
 import * as own from "./Console.css.ts";
+import { consoleOutcome } from "./consoleOutcome.ts";
 import * as styles from "./Developer.css.ts";
 import { TableHead } from "./TableHead.tsx";
 
@@ -37,7 +38,7 @@ export function ConsoleCalls({ calls, onFillIn }: ConsoleCallsProps) {
                 {words.methodNames[call.method]}
               </th>
               <td className={styles.cell}>
-                <AnswerTag status={call.status} isRead={call.method !== "postMessage"} isDryRun={call.dryRun} />
+                <AnswerTag status={call.status} outcome={consoleOutcome(call)} />
               </td>
               <td className={styles.quietCell}>{whyOf(call)}</td>
               <td className={styles.endCell}>

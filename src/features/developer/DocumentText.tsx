@@ -85,7 +85,7 @@ function Answers({ answers }: Pick<Page, "answers">) {
           {answers.map(({ status, type, when }) => (
             <tr key={status}>
               <th scope="row" className={styles.answerCell}>
-                <Tag tone={toneOf(Number(status), false)}>{status}</Tag>
+                <Tag tone={toneOf(Number(status))}>{status}</Tag>
               </th>
               <td className={styles.answerCell}>
                 <code className={styles.answerType}>{type}</code>

@@ -25,7 +25,7 @@ interface RequestPanelProps {
 
 /** One call: what was decided in the order of the checks, what it sent and what it was answered. */
 export function RequestPanel({ request, onClose }: RequestPanelProps) {
-  const { id, at, method, path, status, origin, title, key, requestId, blanked } = request;
+  const { id, at, method, path, status, outcome, title, key, requestId, blanked } = request;
   const now = useNow();
   const body = jsonOf(request.body);
   const answer = jsonOf(request.answer);
@@ -44,7 +44,7 @@ export function RequestPanel({ request, onClose }: RequestPanelProps) {
         <div className={own.closeRow}>
           <h2 className={`${styles.partTitle} ${own.grows}`}>
             {`${method} ${words.withShortIds(path)} `}
-            <AnswerTag status={status} isRead={method === "GET"} isDryRun={origin?.startsWith("Dry run") === true} />
+            <AnswerTag status={status} outcome={outcome} />
           </h2>
           <span className={own.notOnPage}>
             <IconButton size="small" name={words.developerClose} icon={X} onClick={onClose} />
@@ -82,7 +82,7 @@ export function RequestPanel({ request, onClose }: RequestPanelProps) {
         <h3 className={styles.partTitle}>{words.requestAnswered}</h3>
         {answer === null ? <p className={styles.note}>{words.requestNoBody}</p> : <CodeText code={codeOf(answer)} />}
       </section>
-      <ReplayPart key={id} requestId={id} isRead={method === "GET"} />
+      <ReplayPart key={id} requestId={id} isRead={outcome === "Read" || outcome === "Changed"} />
     </article>
   );
 }

@@ -66,7 +66,7 @@ export function RequestTable({ rows, newer, onNewer, chosen, addressOf }: Reques
 
 function Row({ row, isChosen, to }: { row: ApiRequest; isChosen: boolean; to: string }) {
   const now = useNow();
-  const { at, dialect, method, path, status, origin, client, rule, type, until } = row;
+  const { at, dialect, method, path, status, outcome, origin, client, rule, type, until } = row;
   const day = words.dayBefore(standingTime(at, now));
   const said = status < 400 ? words.requestNoRule : words.whyWord(rule ?? null, type ?? null);
   return (
@@ -94,7 +94,7 @@ function Row({ row, isChosen, to }: { row: ApiRequest; isChosen: boolean; to: st
         </span>
       </td>
       <td className={own.requestCell}>
-        <AnswerTag status={status} isRead={method === "GET"} isDryRun={origin?.startsWith("Dry run") === true} />
+        <AnswerTag status={status} outcome={outcome} />
       </td>
       <td className={`${status < 400 && !isChosen ? own.quietCell : own.requestCell} ${own.notOnPhone}`}>{said}</td>
       <td className={`${own.requestCell} ${own.notOnPhone}`}>

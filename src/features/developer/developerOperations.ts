@@ -231,6 +231,7 @@ export const requestsQuery = graphql(`
         until
         setBy
         origin
+        outcome
         key
         title
         requestId

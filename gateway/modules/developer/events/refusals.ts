@@ -1,4 +1,5 @@
 import type { Context } from "../../../context.ts";
+import { purposeOf } from "../requestOutcome.ts";
 import type { RequestNote } from "../requests.store.ts";
 import { tellEvents } from "./relay.ts";
 
@@ -11,12 +12,14 @@ const mostKnown = 10_000;
 
 const told = new WeakMap<Context, Map<string, number>>();
 
-/** Tells of the writes among these calls that a rule refused; by the gateway that refused, so what one is killed with is not told. */
+const wantsToShow = (note: RequestNote): boolean => ["show", "plan"].includes(purposeOf(note));
+
+/** Tells of those among these calls that wanted to show something and were refused; by the gateway that refused, so what one is killed with is not told. */
 export async function tellRefusals(context: Context, notes: readonly RequestNote[]): Promise<void> {
   const known = told.get(context) ?? new Map<string, number>();
   told.set(context, known);
   const refused = notes.filter(
-    (note) => note.type !== null && note.method !== "GET" && [null, heldOrigin].includes(note.origin),
+    (note) => note.type !== null && wantsToShow(note) && [null, heldOrigin].includes(note.origin),
   );
   const news = refused.filter(({ credentialId, rule, at }) => {
     const name = `${credentialId} ${rule}`;

@@ -1,0 +1,64 @@
+/* What a kept call wanted and what came of it, as the inspector names it. Bodies and answers are those that were kept. */
+
+/** What came of a call; `Changed` is a setting, never the board's message. */
+export const requestOutcomes = [
+  "Read",
+  "Changed",
+  "Planned",
+  "Shown",
+  "WouldShow",
+  "Held",
+  "Muted",
+  "Refused",
+  "Faulty",
+] as const;
+export type RequestOutcome = (typeof requestOutcomes)[number];
+
+/** What a call is for; only `show` and `plan` bring something onto the board. */
+export type RequestPurpose = "read" | "change" | "plan" | "show";
+
+/** Tools of /mcp that change nothing (modules/mcp/tools.ts). */
+export const readingTools = ["read_board", "render_board", "search_messages"] as const;
+const planningTool = "schedule_message";
+
+/** The last part of paths that change settings alone: of a board, of the bridge to a broker, of a sandbox. */
+const settings = new Set(["transition", "sandbox", "order", "pin", "channels"]);
+
+interface AskedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly dialect: string;
+  readonly body: unknown;
+}
+
+interface AnsweredCall extends AskedCall {
+  readonly status: number;
+  readonly answer: unknown;
+  readonly origin: string | null;
+}
+
+export function purposeOf({ method, path, dialect, body }: AskedCall): RequestPurpose {
+  if (method === "GET" || method === "HEAD") return "read";
+  if (dialect !== "mcp") return settings.has(path.split("/").at(-1) ?? "") ? "change" : "show";
+  const tool = fieldOf(fieldOf(body, "params"), "name");
+  if (readingTools.some((name) => name === tool)) return "read";
+  return tool === planningTool ? "plan" : "show";
+}
+
+export function outcomeOf(call: AnsweredCall): RequestOutcome {
+  const { status, body, answer, origin } = call;
+  if (status >= 400) return [409, 423, 429].includes(status) ? "Refused" : "Faulty";
+  const purpose = purposeOf(call);
+  if (purpose === "read") return "Read";
+  if (purpose === "change") return "Changed";
+  // A tool is told of a dry run by what it is asked, all others by the call's address.
+  const asked = fieldOf(fieldOf(body, "params"), "arguments");
+  if (origin?.startsWith("Dry run") === true || fieldOf(asked, "dryRun") === true) return "WouldShow";
+  if (purpose === "plan") return "Planned";
+  if (fieldOf(answer, "muted") === true) return "Muted";
+  return fieldOf(answer, "receipt") === "held" ? "Held" : "Shown";
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

@@ -1,0 +1,14 @@
+import type { PastCall } from "../../../machines/developer/apiConsoleMachine.ts";
+import type { ApiRequestOutcome } from "../../gql/generated/graphql.ts";
+
+/** What came of a call of the API console, as the request inspector names it. */
+export function consoleOutcome({ method, dryRun, status, result }: Outcome): ApiRequestOutcome {
+  if (status >= 400) return [409, 423, 429].includes(status) ? "Refused" : "Faulty";
+  if (method !== "postMessage") return "Read";
+  if (dryRun) return "WouldShow";
+  return typeof result === "object" && result !== null && "muted" in result && result.muted === true
+    ? "Muted"
+    : "Shown";
+}
+
+type Outcome = Pick<PastCall, "method" | "dryRun" | "status" | "result">;

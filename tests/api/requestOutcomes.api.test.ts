@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { flushRequests } from "../../gateway/modules/developer/requestNotes.ts";
+import { readingTools } from "../../gateway/modules/developer/requestOutcome.ts";
+import { tools } from "../../gateway/modules/mcp/tools.ts";
+import { quoted, shows } from "../support/developerCalls.ts";
+import { grid, makeBoardKey, startDialects } from "../support/dialectWorld.ts";
+
+/* Each kept call is named by what came of it: a read is none that was shown, and a refused setting is no refused message. */
+
+type World = Awaited<ReturnType<typeof startDialects>>;
+
+/** As the request inspector lists them, the oldest first. */
+async function listed({ app, mia, kitchen }: World, only = "All") {
+  await flushRequests(app.context);
+  const { data } = await mia.graphql<{
+    apiRequests: { requests: { method: string; path: string; status: number; outcome: string }[] };
+  }>(
+    `{ apiRequests(boardId: ${quoted(kitchen)}, only: ${only}, first: 50) { requests { method path status outcome } } }`,
+  );
+  return (data?.apiRequests.requests ?? [])
+    .toReversed()
+    .map(
+      ({ method, path, status, outcome }) =>
+        `${method} ${path.split("/").findLast((part) => part !== "")} ${status} ${outcome}`,
+    );
+}
+
+function callTool({ app }: World, token: string, name: string, input: object = {}) {
+  return app.app.inject({
+    method: "POST",
+    url: "/mcp",
+    headers: {
+      ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+      authorization: `Bearer ${token}`,
+    },
+    payload: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } },
+  });
+}
+
+test("a call is read, changed, planned, shown, held or refused, in every dialect", async () => {
+  const world = await startDialects();
+  const { ask, cloud, installable, subscriptionId, sendCloud, sendLocal, mia, kitchen, app } = world;
+  const { token } = await makeBoardKey(mia, kitchen, "Events", "[Read, Write]");
+  const pair = shows(installable);
+  const json = { ...pair, "content-type": "application/json" };
+  const board = await ask("GET", "/v1/board", pair);
+  await ask("GET", "/v1/board", { ...pair, "if-none-match": String(board.headers.etag) });
+  await ask(
+    "PUT",
+    "/dialects/cloud/transition",
+    { "x-vestaboard-token": cloud },
+    '{"transition":"wave","transitionSpeed":"fast"}',
+  );
+  await ask("PUT", "/v1/sandbox", json, '{"clock":"2020-01-01T00:00:00Z"}');
+  await callTool(world, token, "read_board");
+  await callTool(world, token, "send_message", { text: "no", dryRun: true });
+  await ask("POST", `/v1/subscriptions/${subscriptionId}/message?dryRun=true`, json, '{"text":"no"}');
+  const at = new Date((await app.clock.now()) + 3_600_000).toISOString();
+  await callTool(world, token, "schedule_message", { text: "later", at });
+  await sendCloud({ characters: grid(3) });
+  await sendCloud({ characters: grid(4) });
+  await sendLocal({ characters: grid(5) });
+  await sendCloud({ characters: [[1]] });
+  expect(await listed(world)).toEqual([
+    // The channel of the installable was looked up by it.
+    "GET subscriptions 200 Read",
+    "GET board 200 Read",
+    "GET board 304 Read",
+    "PUT transition 200 Changed",
+    "PUT sandbox 404 Faulty",
+    "POST mcp 200 Read",
+    "POST mcp 200 WouldShow",
+    "POST message 200 WouldShow",
+    "POST mcp 200 Planned",
+    "POST cloud 200 Shown",
+    "POST cloud 429 Refused",
+    "POST message 201 Held",
+    "POST cloud 400 Faulty",
+  ]);
+  expect((await listed(world, "Writes")).filter((line) => line.endsWith("Read"))).toEqual([]);
+});
+
+test("only who wanted to show something is told of as refused", async () => {
+  const world = await startDialects();
+  const { ask, installable, mia, kitchen, app, sendCloud } = world;
+  const { token } = await makeBoardKey(mia, kitchen, "Events", "[Write]");
+  const json = { ...shows(installable), "content-type": "application/json" };
+  await ask("PUT", "/v1/sandbox", json, '{"clock":"2020-01-01T00:00:00Z"}');
+  await callTool(world, token, "read_board");
+  await sendCloud({ characters: [[1]] });
+  await flushRequests(app.context);
+  const told = await app.opened
+    .sql`select data->>'dialect' as dialect from api_event where type = 'board.write.refused'`;
+  expect(told).toEqual([{ dialect: "cloud" }]);
+});
+
+test("the tools that count as reading are those that say so of themselves", () => {
+  const said = tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name);
+  expect([...readingTools].toSorted()).toEqual(said.toSorted());
+});
