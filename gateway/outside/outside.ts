@@ -1,8 +1,9 @@
 import { lookup } from "node:dns/promises";
 import { Agent, fetch } from "undici";
+import { isPublicAddress } from "./addresses.ts";
 import { addressesOf, outsideConnector, permitted, type Resolve } from "./connect.ts";
 import { OutsideError } from "./problems.ts";
-import { followTarget, readTarget, type Target } from "./target.ts";
+import { followTarget, PortError, readTarget, type Target } from "./target.ts";
 
 export interface OutsideRequest {
   readonly url: string;
@@ -65,27 +66,38 @@ export function openOutside(options: OutsideOptions): Outside {
     // One that is kept open is not looked at again; names change where they lead to.
     keepAliveTimeout: 1_000,
   });
+  /** In a private network the operator's word is missing on every port; which port it is says nothing there. */
+  const aim = async (read: () => Target): Promise<Target> => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof PortError)) throw error;
+      const addresses = await addressesOf(error.hostname, resolve).catch(() => []);
+      throw addresses.every(isPublicAddress) ? error : new OutsideError("private", error.host);
+    }
+  };
   return {
     async get({ url, headers = {} }) {
       const signal = AbortSignal.timeout(totalMs);
-      let target = readTarget(url, allowed);
+      let target = await aim(() => readTarget(url, allowed));
       let sent = headers;
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
         const answer = await ask(agent, target, { headers: sent, signal });
         if (!redirects.has(answer.status)) return answer;
-        const next = followTarget(target, answer.headers.location ?? null, allowed);
+        const from = target;
+        const next = await aim(() => followTarget(from, answer.headers.location ?? null, allowed));
         // What was meant for one origin, such as a token, is not for another.
-        if (next.url.origin !== target.url.origin) sent = {};
+        if (next.url.origin !== from.url.origin) sent = {};
         target = next;
       }
       throw new OutsideError("redirects", target.host);
     },
-    post({ url, headers = {}, body }) {
-      const signal = AbortSignal.timeout(totalMs);
-      return ask(agent, readTarget(url, allowed), { headers, signal, body });
+    async post({ url, headers = {}, body }) {
+      const target = await aim(() => readTarget(url, allowed));
+      return ask(agent, target, { headers, signal: AbortSignal.timeout(totalMs), body });
     },
     async judge(url) {
-      const { url: target, host } = readTarget(url, allowed);
+      const { url: target, host } = await aim(() => readTarget(url, allowed));
       const addresses = await addressesOf(target.hostname, resolve).catch(() => []);
       if (!addresses.every(permitted(rules, host))) throw new OutsideError("private", host);
     },

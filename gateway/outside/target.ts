@@ -11,6 +11,16 @@ export interface Target {
   readonly isAllowed: boolean;
 }
 
+/** A port of other services, on which only the operator lets a host be asked. */
+export class PortError extends OutsideError {
+  readonly hostname: string;
+
+  constructor(hostname: string, host: string) {
+    super("address", host);
+    this.hostname = hostname;
+  }
+}
+
 function portOf({ port, protocol }: URL): string {
   return port === "" ? (protocol === "https:" ? "443" : "80") : port;
 }
@@ -23,7 +33,7 @@ export function readTarget(address: string, allowed: ReadonlySet<string>): Targe
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   if (!isWeb || url.username !== "" || url.password !== "") throw new OutsideError("address", url.host);
   const isAllowed = allowed.has(host);
-  if (!isAllowed && !openPorts.has(portOf(url))) throw new OutsideError("address", host);
+  if (!isAllowed && !openPorts.has(portOf(url))) throw new PortError(url.hostname, host);
   return { url, host, isAllowed };
 }
 

@@ -166,6 +166,24 @@ describe("addresses", () => {
     expect(await readEndpoints(mia, board("Kitchen"))).toEqual([]);
   });
 
+  test("are refused with what helps: who may allow a private one on any port, or which ports others have", async () => {
+    const { app, board } = await startHouseholds();
+    const mia = await app.as("mia");
+    const setting = "ALLOWED_PRIVATE_HOSTS";
+    const ports = "one of the ports 80, 443, 8080 and 8443";
+    for (const [url, told, untold] of [
+      ["http://192.168.1.5/hook", setting, ports],
+      ["http://192.168.1.5:8123/api/webhook/clatter", setting, ports],
+      ["http://127.0.0.1:9911/ok", setting, ports],
+      ["http://localhost:9911/ok", setting, ports],
+      ["http://93.184.215.14:8123/hook", ports, setting],
+    ] as const) {
+      const { error } = await makeEndpoint(mia, board("Kitchen"), url);
+      expect([url, error]).toEqual([url, expect.stringContaining(told)]);
+      expect([url, error]).toEqual([url, expect.not.stringContaining(untold)]);
+    }
+  });
+
   test("that lead to this machine later are refused at each try, a redirect is followed by nobody", async () => {
     const { app, receiver, send, deliveries, mia, kitchen } = await startWithPager();
     const asked: string[] = [];
