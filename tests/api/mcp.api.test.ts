@@ -131,7 +131,8 @@ describe("an agent", () => {
     const input = { text: "once", idempotencyKey: "a-key" };
     const first = await call(client, "send_message", input);
     const again = await call(client, "send_message", input);
-    expect(again.structuredContent).toMatchObject({ id: first.structuredContent?.id, characters: null });
+    expect(again.structuredContent).toEqual(first.structuredContent);
+    expect(textOf(again)).toContain("It was sent before");
     const rows = await world.app.opened.sql`select 1 from message_appearance`;
     expect(rows).toHaveLength(1);
   });

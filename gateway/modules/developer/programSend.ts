@@ -47,9 +47,8 @@ export async function sendForProgram(
   } as const;
   try {
     const sent = await sendAndTell(context, principal, asked, waysOf(context, request, message.boardId));
-    if (principal.dryRun !== true && (sent.grid !== null || sent.heldUntil !== undefined)) {
-      noteBoardTaken(context, request, sent.heldUntil);
-    }
+    const isTaken = sent.isRepeat !== true && (sent.grid !== null || sent.heldUntil !== undefined);
+    if (principal.dryRun !== true && isTaken) noteBoardTaken(context, request, sent.heldUntil);
     return sent;
   } catch (error) {
     if (error instanceof RefusalError && error.rule === "rateLimit") noteBoardTaken(context, request, error.until);

@@ -202,11 +202,13 @@ async function postMessage(
   if (text !== undefined && characters !== undefined) {
     throw new RefusalError("MissingTextOrCharacters", textOrCharacters(), { rule: "content" });
   }
-  const created = Math.floor(context.clock.estimate());
-  const silent = { id: "", created, missing: [], characters: null, settlesWithinMs: null };
-  if (found.muted) return { status: "ok", ...silent, muted: true };
+  if (found.muted) {
+    const created = Math.floor(context.clock.estimate());
+    const silent = { id: "", created, missing: [], characters: null, settlesWithinMs: null };
+    return { status: "ok", ...silent, muted: true };
+  }
   const sender = { ...principal, subscriptionId: found.id, name: found.title };
-  const { answer, grid } = await sendForProgram(context, request, sender, {
+  const { answer, created, grid } = await sendForProgram(context, request, sender, {
     operation: "v1.postMessage",
     boardId: credential.boardId,
     input: { text, characters },

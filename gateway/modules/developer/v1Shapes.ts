@@ -30,7 +30,7 @@ export const messageAnswerShape = z.object({
   created: time,
   muted: z.boolean().describe("True: the subscription is muted on its board, and nothing was shown."),
   missing: z.array(z.string()).describe("Signs of the text that the board cannot show; each left a blank."),
-  characters: grid.nullable().describe("What the board shows then; null where the message was known already."),
+  characters: grid.nullable().describe("What the board shows then; null for a muted subscription, which shows nothing."),
   settlesWithinMs: z.int().nullable().describe("After so many milliseconds the last flap rests at the latest."),
 });
 

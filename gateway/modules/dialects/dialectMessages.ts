@@ -76,7 +76,7 @@ export async function sendMessage(
 ): Promise<DialectSent> {
   const { text, characters, forced, unshown } = message;
   const { sender, ...rest } = more;
-  const { answer, heldUntil } = await sendForProgram(
+  const { answer, created, heldUntil } = await sendForProgram(
     context,
     request,
     { ...principal, ...sender },
@@ -88,7 +88,6 @@ export async function sendMessage(
       fingerprintFirst: true,
     },
   );
-  const created = Math.floor(context.clock.estimate());
   const held = heldUntil === undefined ? {} : { heldUntil };
   return { id: answer.messageId, created, missing: [...answer.missing, ...unshown], ...held };
 }

@@ -92,7 +92,7 @@ const sendTool = tool({
   async run(call, { text, characters, forced, idempotencyKey, dryRun }) {
     const sender = senderOf(call, dryRun);
     const isDryRun = sender.dryRun === true;
-    const { answer, grid: shown } = await sendAndTell(call.app.context, sender, {
+    const sent = await sendAndTell(call.app.context, sender, {
       operation: "mcp.sendMessage",
       boardId: call.caller.credential.boardId,
       input: { text, characters },
@@ -101,8 +101,9 @@ const sendTool = tool({
       forcePinnedMessageOverride: forced,
       idempotencyKey,
     });
+    const { answer, grid: shown, isRepeat = false } = sent;
     const missing = [...answer.missing];
-    return said((shown === null ? words.shownAlready : words.sentText(isDryRun)) + words.missingText(missing), {
+    return said((isRepeat ? words.shownAlready : words.sentText(isDryRun)) + words.missingText(missing), {
       status: isDryRun ? "dryRun" : "ok",
       id: isDryRun ? "" : answer.messageId,
       missing,

@@ -5,6 +5,7 @@ import type { Transition } from "../../boardState/transition.ts";
 import { epochMs } from "../../db/epoch.ts";
 import type { Code62 } from "../../domain.ts";
 import type { MembershipRow } from "../boards/access.ts";
+import type { KeptTold } from "./toldAnswer.ts";
 
 /*
  * What is read of a board for one send, in whichever statement: of the send itself, of a lot, or of the one that lets a program in.
@@ -24,6 +25,8 @@ export interface SendAnswer {
   readonly repeatId?: string;
   /** What in the text has no code and left a blank. */
   readonly missing: readonly string[];
+  /** What a program was told beside; only in what its idempotency key finds. */
+  readonly told?: KeptTold;
 }
 
 /** Everything that a decision about one send needs, read in one statement. */

@@ -13,7 +13,7 @@ import { nextRepeat, readRepeat } from "./repeatTimes.ts";
 import { authorName, quotasOf } from "./sender.ts";
 import type { SendQuestion } from "./sending.store.ts";
 import { type Made, madeBy } from "./sendMade.ts";
-import type { SendRequest, SentGrid } from "./sendRequest.ts";
+import type { SendRequest } from "./sendRequest.ts";
 import {
   checkPinSeconds,
   checkSendAt,
@@ -30,6 +30,7 @@ import { sourceOf } from "./sendSource.ts";
 import type { SendAnswer, SendState } from "./sendState.ts";
 import { type SendWays, waysAgain, waysInTurn } from "./sendWays.ts";
 import { showPart } from "./showPart.ts";
+import { keepTold, readTold, type Told, toldOf } from "./toldAnswer.ts";
 
 /** Everybody who loses against another writer has seen a newer board, so this many losses mean a hundred other writes. */
 const attempts = 100;
@@ -47,12 +48,10 @@ export async function sendToBoard(
   return (await sendAndTell(context, principal, request, ways)).answer;
 }
 
-export interface Sent {
+export interface Sent extends Told {
   readonly answer: SendAnswer;
-  /** Null where it was on its way before (the same call again), is for later, or is there already. */
-  readonly grid: SentGrid | null;
-  /** Too soon: it waits until then, unless a newer one takes its place. */
-  readonly heldUntil?: number;
+  /** The same call was answered before: this is what it was told then. */
+  readonly isRepeat?: true;
   /** What was written; absent where this call wrote nothing. */
   readonly made?: Made;
 }
@@ -84,17 +83,19 @@ async function trySend(context: Context, principal: Principal, request: SendRequ
     const state = await way.readState(question);
     permitOnBoard(principal, state, request.need ?? "member");
     checkIdempotencyKey(request.idempotencyKey);
-    if (state.answer !== null) return { answer: state.answer, grid: null };
-    if (request.ifVersion !== undefined) refuseStale(state, request.ifVersion);
-    const { write, answer } = decide(principal, request, question, state);
-    const held = request.mayWait === true ? tooSoonUntil(state) : undefined;
-    const grid = write.show === undefined ? null : { ...write.show, columns: state.columns };
-    // Every rule was asked, and nothing is written.
-    if (isDryRun(principal)) {
-      return { answer, grid, ...(held === undefined ? {} : { heldUntil: held }) };
+    if (state.answer !== null) {
+      return { answer: state.answer, ...readTold(state.answer.told, state.now), isRepeat: true };
     }
-    if (held !== undefined && write.show !== undefined)
-      return hold(context, principal, request, { write, answer, state, held });
+    if (request.ifVersion !== undefined) refuseStale(state, request.ifVersion);
+    const held = request.mayWait === true ? tooSoonUntil(state) : undefined;
+    const { write, answer } = decide(principal, request, question, state, held);
+    const told = toldOf(state, write.show, held);
+    // Every rule was asked, and nothing is written.
+    if (isDryRun(principal)) return { answer, ...told };
+    if (held !== undefined && write.show !== undefined) {
+      await hold(context, principal, request, { write, state, held });
+      return { answer, ...told, grid: null };
+    }
     const quotas = quotasOf(context, principal, write);
     const written = await way.write(quotas.length === 0 ? write : { ...write, quotas });
     if (written === "usedUp") throw await usedUp(context, quotas);
@@ -103,7 +104,7 @@ async function trySend(context: Context, principal: Principal, request: SendRequ
     const due = write.schedule?.sendAt ?? answer.pin?.pinnedUntil;
     if (due !== undefined)
       await wakeQuietly(context, write.schedule === undefined ? "pinEnd" : "scheduledMessage", due);
-    return { answer, grid, ...madeBy(write, written, state) };
+    return { answer, ...told, ...madeBy(write, written, state) };
   }
   throw new RefusalError("ServerError", boardIsBusy());
 }
@@ -115,12 +116,11 @@ async function hold(
   request: SendRequest,
   decided: {
     readonly write: BoardWrite;
-    readonly answer: SendAnswer;
     readonly state: SendState;
     readonly held: number;
   },
-): Promise<Sent> {
-  const { write, answer, state, held } = decided;
+): Promise<void> {
+  const { write, state, held } = decided;
   const { show, idempotency } = write;
   if (show === undefined) throw new Error("What is held comes on the board.");
   await insertHeld(context.database, {
@@ -136,7 +136,6 @@ async function hold(
     idempotency,
   });
   await wakeQuietly(context, "scheduledMessage", held);
-  return { answer, grid: null, heldUntil: held };
 }
 
 /** A credential that may only read stops here, whichever route it came by. */
@@ -159,12 +158,13 @@ function questionOf(principal: Principal, request: SendRequest): SendQuestion {
   };
 }
 
-/** The write and what it answers; throws the first refusal. */
+/** The write and what it answers; throws the first refusal. `held`: until when it waits, in epoch milliseconds. */
 function decide(
   principal: Principal,
   request: SendRequest,
   question: SendQuestion,
   state: SendState,
+  held: number | undefined,
 ): { readonly write: BoardWrite; readonly answer: SendAnswer } {
   const author = request.channelTitle ?? authorName(principal, state);
   const source = sourceOf(principal, request, state, author);
@@ -179,7 +179,9 @@ function decide(
   const personId = memberId(principal);
   const finish = (parts: Omit<BoardWrite, keyof typeof common>, ids: Omit<SendAnswer, "messageId" | "missing">) => {
     const answer = { messageId: source.id, missing: source.missing, ...ids };
-    const idempotency = question.idempotency === null ? {} : { idempotency: { ...question.idempotency, answer } };
+    const told = principal.kind === "credential" ? { told: keepTold(toldOf(state, parts.show, held)) } : {};
+    const idempotency =
+      question.idempotency === null ? {} : { idempotency: { ...question.idempotency, answer: { ...answer, ...told } } };
     return { write: { ...common, ...parts, ...idempotency }, answer };
   };
   const wished = (request.transition ?? null) !== null;
