@@ -39,13 +39,15 @@ export interface OutsideOptions {
   readonly resolve?: Resolve;
   readonly connectMs?: number;
   readonly totalMs?: number;
+  /** Connections to one host; more requests wait, and their time runs. Whoever bounds requests otherwise names that bound. */
+  readonly atOnceAHost?: number;
 }
 
 const mostBytes = 1024 * 1024;
 /** Nobody reads more of what a receiver says. */
 const mostOfReceipt = 2 * 1024;
 const mostRedirects = 3;
-const connectionsAHost = 2;
+const keptOpenMs = 1_000;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const allAddresses: Resolve = async (hostname) => {
@@ -54,17 +56,19 @@ const allAddresses: Resolve = async (hostname) => {
 };
 
 export function openOutside(options: OutsideOptions): Outside {
-  const { resolve = allAddresses, connectMs = 3_000, totalMs = 8_000 } = options;
+  const { resolve = allAddresses, connectMs = 3_000, totalMs = 8_000, atOnceAHost = 2 } = options;
   const allowed = new Set(options.allowedPrivateHosts.map((host) => host.toLowerCase()));
   const ownPorts = new Set(options.ownPorts.map(String));
   const rules = { resolve, allowed, ownPorts, timeoutMs: connectMs };
   const agent = new Agent({
     connect: outsideConnector(rules),
-    connections: connectionsAHost,
+    connections: atOnceAHost,
     headersTimeout: totalMs,
     bodyTimeout: totalMs,
     // One that is kept open is not looked at again; names change where they lead to.
-    keepAliveTimeout: 1_000,
+    keepAliveTimeout: keptOpenMs,
+    // Nor is it for the host to say, whose own wish may be hours.
+    keepAliveMaxTimeout: keptOpenMs,
   });
   /** In a private network the operator's word is missing on every port; which port it is says nothing there. */
   const aim = async (read: () => Target): Promise<Target> => {

@@ -14,11 +14,18 @@ import { dayMs, nextTryAt } from "./tryTimes.ts";
 const connectMs = 5_000;
 /** A receiver that takes longer is not waited for. */
 const totalMs = 15_000;
-/** One endpoint with much to tell holds up the others no longer than so. */
+/** One endpoint with much to tell holds up the others no longer than so: events, and milliseconds after which no try begins. */
 const mostInARow = 25;
+const usualTurnMs = 5_000;
+
+/**
+ * Endpoints that one gateway works on at once, each with one try: as many connections, to whatever hosts. A host of its own
+ * bounds nothing, for many people's receivers may stand on one; so no try waits for a connection, signed and on its time.
+ */
+export const endpointsAtOnce = 64;
 
 export const openWebhookOutside = ({ config }: Pick<Context, "config">): Outside =>
-  openOutside({ ...outsideRules(config), connectMs, totalMs });
+  openOutside({ ...outsideRules(config), connectMs, totalMs, atOnceAHost: endpointsAtOnce });
 
 /** Who delivers, and with what. */
 export interface DeliveryRun {
@@ -28,12 +35,17 @@ export interface DeliveryRun {
   readonly worker: string;
   /** Aborted at a stop: a try that was cut is none. */
   readonly signal: AbortSignal;
+  /** Milliseconds after which an endpoint gives its place back, whatever it still has to tell. */
+  readonly turnMs?: number;
 }
 
 /** Delivers what an endpoint has due, one after the other; this worker has claimed it. */
-export async function deliverTo({ context, outside, worker, signal }: DeliveryRun, endpointId: string): Promise<void> {
+export async function deliverTo(run: DeliveryRun, endpointId: string): Promise<void> {
+  const { context, outside, worker, signal, turnMs = usualTurnMs } = run;
   const { database, log } = context;
-  for (let count = 0; count < mostInARow && !signal.aborted; count += 1) {
+  const began = performance.now();
+  const isOver = (count: number) => count > 0 && (count >= mostInARow || performance.now() - began >= turnMs);
+  for (let count = 0; !isOver(count) && !signal.aborted; count += 1) {
     const due = await takeDelivery(database, endpointId, worker);
     if (due === undefined) break;
     const tried = await tryOnce(context, outside, due);

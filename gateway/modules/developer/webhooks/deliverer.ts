@@ -2,11 +2,8 @@ import type { Context } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
 import type { Outside } from "../../../outside/outside.ts";
 import { relayEvents } from "../events/relay.ts";
-import { deliverTo, openWebhookOutside } from "./deliver.ts";
+import { deliverTo, endpointsAtOnce, openWebhookOutside } from "./deliver.ts";
 import { claimEndpoints } from "./deliveries.store.ts";
-
-/** Endpoints that are worked on at once: their receivers take their time. */
-const atOnce = 10;
 
 /** Delivers for one gateway. Safe to run at any time, twice, and on several gateways at once. */
 export interface Deliverer {
@@ -22,10 +19,12 @@ interface DelivererOptions {
   /** Hears that an endpoint is done with. */
   readonly onRoom?: () => void;
   readonly open?: (context: Context) => Outside;
+  /** Milliseconds after which an endpoint gives its place back. */
+  readonly turnMs?: number;
 }
 
 export function createDeliverer(context: Context, options: DelivererOptions = {}): Deliverer {
-  const { onRoom, open = openWebhookOutside } = options;
+  const { onRoom, open = openWebhookOutside, turnMs } = options;
   const worker = newId();
   const stopper = new AbortController();
   const active = new Set<Promise<void>>();
@@ -33,7 +32,8 @@ export function createDeliverer(context: Context, options: DelivererOptions = {}
 
   const work = async (endpointId: string): Promise<void> => {
     opened ??= open(context);
-    const run = { context, outside: opened, worker, signal: stopper.signal };
+    const turn = turnMs === undefined ? {} : { turnMs };
+    const run = { context, outside: opened, worker, signal: stopper.signal, ...turn };
     await deliverTo(run, endpointId).catch((error: unknown) => {
       // Its lease ends, and somebody tries again; one endpoint must not hold up the others.
       context.log.error({ err: error, endpointId }, "A webhook could not be delivered");
@@ -43,8 +43,9 @@ export function createDeliverer(context: Context, options: DelivererOptions = {}
   return {
     async startDue() {
       await relayEvents(context);
-      const room = atOnce - active.size;
-      const claimed = room > 0 ? await claimEndpoints(context.database, worker, room) : [];
+      // Half of what is free, and no more to one person: their slow receivers always leave room for somebody else.
+      const share = Math.ceil((endpointsAtOnce - active.size) / 2);
+      const claimed = share > 0 ? await claimEndpoints(context.database, worker, share) : [];
       if (claimed.length > 0) context.tallies.leases.count("webhook", claimed.length);
       for (const endpointId of claimed) {
         const working = work(endpointId).finally(() => {

@@ -11,11 +11,29 @@ const leaseSeconds = 45;
 const clock = sql`clock as materialized (select ${gatewayNow} as now,
   ${gatewayNow} + make_interval(secs => ${leaseSeconds}) as lease_end)`;
 
-/** Takes endpoints that have something to do, each for one gateway at a time. */
-export async function claimEndpoints(executor: Executor, worker: string, limit: number): Promise<string[]> {
+/** Whose an endpoint is: the board's Owner, who may have many boards; the first of several. */
+const owner = sql`coalesce((select min(m.person_id) from member m
+  where m.tenant_id = b.tenant_id and m.is_current_member and m.role = 'Owner'), b.tenant_id)`;
+
+/**
+ * Takes endpoints that have something to do, each for one gateway at a time: `share` at most, and none of an owner of whom this
+ * worker holds so many. Owners come in turns, whoever has least under way first; of one owner what does not fail, then what
+ * waits longest. What is held has `next_at` within its lease, so one look along the index finds it and what is due.
+ */
+export async function claimEndpoints(executor: Executor, worker: string, share: number): Promise<string[]> {
   const rows = await executor.execute<{ id: string }>(sql`
-    with ${clock}, due as (select w.id from webhook_endpoint w, clock where w.next_at <= clock.now and w.lease_until <= clock.now
-      order by w.next_at limit ${limit} for update of w skip locked)
+    with ${clock}, near as materialized (
+      select w.id, w.next_at, w.failing_since, ${owner} as owner, w.next_at <= clock.now and w.lease_until <= clock.now as is_due,
+        w.lease_by = ${worker} and w.lease_until > clock.now as is_held
+      from webhook_endpoint w join board b on b.id = w.board_id cross join clock
+      where w.next_at < 'infinity' and w.next_at <= clock.lease_end),
+    held as (select owner, count(*) as count from near where is_held group by owner),
+    waiting as (select near.id, near.next_at, coalesce(held.count, 0)
+        + row_number() over (partition by owner order by near.failing_since is not null, near.next_at, near.id) as turn
+      from near left join held using (owner) where is_due),
+    due as (select w.id from webhook_endpoint w join waiting using (id) cross join clock
+      where waiting.turn <= ${share} and w.next_at <= clock.now and w.lease_until <= clock.now
+      order by waiting.turn, waiting.next_at limit ${share} for update of w skip locked)
     update webhook_endpoint w set lease_by = ${worker}, lease_until = clock.lease_end, next_at = clock.lease_end
     from due, clock where w.id = due.id returning w.id`);
   return rows.map(({ id }) => id);
@@ -126,10 +144,14 @@ export async function keepTry(
     from held where d.id = ${due.id}`);
 }
 
-/** When an endpoint has something to do next, epoch milliseconds; undefined when none has. */
+/** When an endpoint has something to do next, or a lease ends, epoch milliseconds; undefined when none has. */
 export async function nextDueAt(executor: Executor): Promise<number | undefined> {
   const [row] = await executor.execute<{ at: number | null }>(sql`
-    select ${epochMs(sql`min(greatest(next_at, lease_until))`)} as at
-    from (select next_at, lease_until from webhook_endpoint where next_at < 'infinity' order by next_at limit 50) w`);
+    with ${clock} select ${epochMs(sql`min(w.at)`)} as at from (
+      (select next_at as at from webhook_endpoint, clock where next_at < 'infinity' and lease_until <= clock.now
+        order by next_at limit 1)
+      union all
+      select lease_until from webhook_endpoint, clock
+        where next_at < 'infinity' and next_at <= clock.lease_end and lease_until > clock.now) w`);
   return row?.at ?? undefined;
 }
