@@ -118,6 +118,16 @@ describe("the documentation", () => {
     expect(all.map(({ name }) => name)).not.toContain("developerInstallables");
   });
 
+  test("says what a refusal holds, and has no example of a stream nor of what answers nothing", () => {
+    const pages = sections.flatMap((section) => section.pages);
+    const page = (verb: string, path: string) => pages.find((one) => one.verb === verb && one.path === path);
+    const answers = page("POST", "/v1/subscriptions/{id}/message")?.answers ?? [];
+    expect(answers.map(({ type }) => type)).toEqual(answers.map(() => "object"));
+    expect(page("GET", "/v1/board/events")).toMatchObject({ title: expect.any(String) });
+    expect(page("GET", "/v1/board/events")?.example).toBeUndefined();
+    expect(page("DELETE", "/v1/sandbox")?.example).toBeUndefined();
+  });
+
   test("is searched by titles, paths and what fields are for", () => {
     const titles = (term: string) => findPages(sections, term).map(({ page }) => page.title);
     expect(titles("post message")[0]).toBe("Post a message");

@@ -17,14 +17,16 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   return reply
     .code(status)
     .header("cache-control", "no-store")
-    .type("application/problem+json; charset=utf-8")
-    .send({
-      ...refusalBody(refusal),
-      title: problemTitle(refusal.type),
-      status,
-      detail: refusal.message,
-      requestId: request.id,
-    });
+    .type(problemType)
+    .send(problemOf(refusal, status, request));
+}
+
+export const problemType = "application/problem+json; charset=utf-8";
+
+/** The members of a problem; a refusal that says more adds its own. */
+export function problemOf(refusal: RefusalError, status: number, { id: requestId }: FastifyRequest): object {
+  const { type, message: detail } = refusal;
+  return { ...refusalBody(refusal), title: problemTitle(type), status, detail, requestId };
 }
 
 /** What is refused before a route sees it is a problem, too; a fault of ours goes on to the handler of all faults. */

@@ -17,12 +17,25 @@ import { answerProblem } from "./problems.ts";
 import { sendForProgram } from "./programSend.ts";
 import { noteRequests, noteStream } from "./requestNotes.ts";
 import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
-import { boardStreamPath, described, enter, jsonSchema, v1Security } from "./v1Route.ts";
+import { boardStreamPath, described, describedRefusal, enter, jsonSchema, v1Security } from "./v1Route.ts";
 import * as shapes from "./v1Shapes.ts";
 
 const dryRun = {
   type: "object",
   properties: { dryRun: { type: "boolean", description: "Asks every rule and writes nothing." } },
+} as const;
+
+const conditions = {
+  type: "object",
+  properties: {
+    "Idempotency-Key": {
+      type: "string",
+      minLength: 1,
+      maxLength: 200,
+      description: "Any text of your own: the same call with the same one is answered the same.",
+    },
+    "If-Match": { type: "string", description: "ETags of /v1/board: while it shows another version, 412." },
+  },
 } as const;
 
 /** Our own dialect, below `/v1`: what a program may do with the board of its credential. */
@@ -62,7 +75,11 @@ function addReading(scope: FastifyInstance, context: Context): void {
   scope.get(
     "/viewer",
     {
-      schema: described("Who the credential is", { shape: shapes.viewerShape, when: "It lives." }, [401, 403, 429]),
+      schema: described(
+        "Who the credential is",
+        { shape: shapes.viewerShape, when: "It lives." },
+        [400, 401, 403, 429],
+      ),
     },
     async (request) => {
       const { credential } = await enter(context, request, "Read");
@@ -81,7 +98,7 @@ function addReading(scope: FastifyInstance, context: Context): void {
       schema: described(
         "Where messages can go",
         { shape: shapes.subscriptionsShape, when: "Those of the credential's board." },
-        [401, 403, 429],
+        [400, 401, 403, 429],
       ),
     },
     async (request, reply) => {
@@ -105,7 +122,7 @@ function addReading(scope: FastifyInstance, context: Context): void {
       schema: described(
         "What the board shows",
         { shape: shapes.boardShape, when: "With an ETag; the same again by If-None-Match is 304." },
-        [401, 403, 429],
+        [400, 401, 403, 429],
       ),
     },
     async (request, reply) => {
@@ -129,10 +146,7 @@ function addReading(scope: FastifyInstance, context: Context): void {
             description: "Events, until the credential may no more.",
             content: { "text/event-stream": { schema: { type: "string" } } },
           },
-          "4xx": {
-            description: "The credential may not read.",
-            content: { "application/problem+json": { schema: jsonSchema(shapes.refusalShape) } },
-          },
+          "4xx": describedRefusal("The credential may not read."),
         },
       },
     },
@@ -170,11 +184,12 @@ function addSending(scope: FastifyInstance, context: Context): void {
       schema: described(
         "Post a message",
         { shape: shapes.messageAnswerShape, when: "It is on its way to the flaps; for a dry run, it would be." },
-        [400, 401, 403, 404, 409, 429],
+        [400, 401, 403, 404, 409, 412, 413, 415, 429],
         {
           description:
             "The rules of the board hold as for a person's message: one message in 15 seconds, quiet hours, pins. With an Idempotency-Key header the same call again is answered the same and shows nothing twice.",
           params: { type: "object", properties: { id: { type: "string", description: "The subscription." } } },
+          headers: conditions,
           querystring: dryRun,
           body: jsonSchema(shapes.messageShape),
         },

@@ -29,14 +29,24 @@ export function jsonSchema(shape: z.ZodType): ReturnType<typeof write> {
 }
 
 const refusals = {
-  400: "The message is none.",
+  400: "What was asked is not understood.",
   401: "The credential is not known, or is no more.",
   403: "The credential may not do this.",
   404: "There is no such subscription of this credential.",
-  410: "The cursor is not among what is kept; the body names the oldest event.",
   409: "A rule of the board refuses: quiet hours, a pin, or what the board shows already.",
+  410: "The cursor is not among what is kept; the body names the oldest event.",
+  412: "The board shows another version than If-Match names.",
+  413: "The body is too large.",
+  415: "The body is not said to be JSON.",
   429: "Within 15 seconds of the last message, or more than 20 calls a second.",
 } as const;
+type RefusalStatus = keyof typeof refusals;
+
+/** A refusal as it is sent. */
+export const describedRefusal = (description: string, shape: z.ZodType = shapes.refusalShape) => ({
+  description,
+  content: { "application/problem+json": { schema: jsonSchema(shape) } },
+});
 
 /** "Post a message" is `postAMessage`: what generated clients call it. */
 const operationIdOf = (summary: string): string =>
@@ -46,18 +56,21 @@ const operationIdOf = (summary: string): string =>
     .map((word, at) => (at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join("");
 
-/** The schema of a route of ours, for the documentation. */
+/** The schema of a route of ours, for the documentation. Without a shape its answer is 204. `said` are words of its own for refusals. */
 export function described(
   summary: string,
-  answer: { readonly shape: z.ZodType; readonly when: string },
-  which: readonly (keyof typeof refusals)[],
-  more: FastifySchema = {},
+  answer: { readonly shape?: z.ZodType; readonly when: string },
+  which: readonly RefusalStatus[],
+  { said = {}, ...more }: FastifySchema & { readonly said?: Partial<Record<RefusalStatus, string>> } = {},
 ): FastifySchema {
+  const { shape, when: description } = answer;
   const refused = which.map((status) => [
     status,
-    { description: refusals[status], ...jsonSchema(shapes.refusalShape) },
+    describedRefusal(said[status] ?? refusals[status], status === 410 ? shapes.goneShape : shapes.refusalShape),
   ]);
-  const response = { 200: { description: answer.when, ...jsonSchema(answer.shape) }, ...Object.fromEntries(refused) };
+  const answered =
+    shape === undefined ? { 204: { description, type: "null" } } : { 200: { description, ...jsonSchema(shape) } };
+  const response = { ...answered, ...Object.fromEntries(refused) };
   const operationId = operationIdOf(summary);
   return { operationId, summary, response, tags: ["v1"], security: v1Security, ...more };
 }

@@ -30,7 +30,9 @@ export const messageAnswerShape = z.object({
   created: time,
   muted: z.boolean().describe("True: the subscription is muted on its board, and nothing was shown."),
   missing: z.array(z.string()).describe("Signs of the text that the board cannot show; each left a blank."),
-  characters: grid.nullable().describe("What the board shows then; null for a muted subscription, which shows nothing."),
+  characters: grid
+    .nullable()
+    .describe("What the board shows then; null for a muted subscription, which shows nothing."),
   settlesWithinMs: z.int().nullable().describe("After so many milliseconds the last flap rests at the latest."),
 });
 
@@ -59,13 +61,23 @@ export const boardShape = z.object({
   characters: grid,
 });
 
+/** A problem (RFC 9457) with members of ours. */
 export const refusalShape = z.object({
   type: z.string().describe("What kind of refusal, e.g. QuietHours."),
-  error: z.string().describe("A sentence for people."),
+  title: z.string().describe("The same for every refusal of a type."),
+  status: z.int().describe("The HTTP status."),
+  detail: z.string().describe("A sentence for people."),
+  error: z.string().describe("The same as detail, as other answers name it."),
   rule: z.string().optional().describe("Which rule refused, e.g. quietHours."),
   until: time.optional().describe("Epoch milliseconds until when the rule holds."),
   setBy: z.string().optional().describe("Whose doing it is."),
+  row: z.int().optional().describe("Which row of a grid is to blame, counted from 0."),
+  column: z.int().optional().describe("Which cell of that row, counted from 0."),
   requestId: z.string(),
+});
+
+export const goneShape = refusalShape.extend({
+  oldest: z.string().nullable().describe("The id of the oldest event that is kept; null while there is none."),
 });
 
 const eventShape = z.object({

@@ -108,9 +108,10 @@ function exampleOf(
   origin: string,
 ): PageExample | undefined {
   const body = jsonOf(operation.requestBody)?.example;
-  const isStream = Object.values(operation.responses ?? {}).every((answer) => jsonOf(answer) === undefined);
-  // A call with a body and no example of one would be an invented one; a stream never ends in a shell.
-  if ((operation.requestBody !== undefined && body === undefined) || isStream) return undefined;
+  const success = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith("2"));
+  // A call with a body and no example of one would be an invented one; a stream never ends in a shell, and what says nothing shows nothing.
+  if ((operation.requestBody !== undefined && body === undefined) || jsonOf(success?.[1]) === undefined)
+    return undefined;
   const address = `${origin}${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${variableOf(operation, name)}}`)}`;
   const call: ExampleCall = {
     method: verb,
@@ -118,7 +119,6 @@ function exampleOf(
     headers: headersOf(reference, operation),
     ...(body === undefined ? {} : { body }),
   };
-  const success = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith("2"));
   const answered = jsonOf(success?.[1])?.example;
   const characters = gridIn(answered) ?? gridIn(body);
   const method = words.consoleMethods[`${verb} ${path}`];

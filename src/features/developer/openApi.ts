@@ -67,8 +67,9 @@ export interface OpenApi {
   readonly "x-graphql"?: { readonly path: string; readonly fields: readonly GraphField[] };
 }
 
-/** The JSON of a body or an answer; undefined where there is none. */
-export const jsonOf = (body: Content | undefined) => body?.content?.["application/json"];
+/** The JSON of a body or an answer, a refusal's too; undefined where there is none. */
+export const jsonOf = (body: Content | undefined) =>
+  body?.content?.["application/json"] ?? body?.content?.["application/problem+json"];
 
 /** A type in a word or two. */
 export function typeWord(schema: Schema | undefined): string {

@@ -5,8 +5,9 @@ import { answeredSame } from "../../../http/conditions.ts";
 import { frame } from "../../../live/frames.ts";
 import type { Guard } from "../../../live/guards.ts";
 import { tooManyStreams } from "../../../live/streams.ts";
-import { RefusalError, refusalBody } from "../../../refusal.ts";
+import { RefusalError } from "../../../refusal.ts";
 import type { ApiCaller } from "../credentialAuthentication.ts";
+import { problemOf, problemType } from "../problems.ts";
 import { noteStream } from "../requestNotes.ts";
 import { described, enter } from "../v1Route.ts";
 import { eventsShape } from "../v1Shapes.ts";
@@ -39,6 +40,7 @@ export function addEventRoutes(scope: FastifyInstance, context: Context): void {
         { shape: eventsShape, when: "Those after the cursor, the oldest first." },
         [400, 401, 403, 410, 429],
         {
+          said: { 429: "More than 20 calls a second, or four streams are open." },
           description: `Each event at least once, in order. Keep the last id and ask for what came after it; ids tell doubles. Events are kept ${keptDays} days. With "Accept: text/event-stream" the same comes as server-sent events, which go on from Last-Event-ID (or after), else from now.`,
           querystring: {
             type: "object",
@@ -59,7 +61,8 @@ export function addEventRoutes(scope: FastifyInstance, context: Context): void {
           : await answerPage(context, request, reply, caller);
       } catch (error) {
         if (!(error instanceof CursorGone)) throw error;
-        return reply.code(410).send({ ...refusalBody(error), oldest: error.oldest, requestId: request.id });
+        const gone = { ...problemOf(error, 410, request), oldest: error.oldest };
+        return reply.code(410).type(problemType).send(gone);
       }
     },
   );

@@ -11,6 +11,7 @@ import { madeShape, sandboxShape, wishShape } from "./sandboxShapes.ts";
 /** A board for the tests of a program, below `/v1/sandbox`: each credential has one of its own, for a day. */
 export function addSandboxRoutes(scope: FastifyInstance, context: Context): void {
   const path = "/sandbox";
+  const said = { 404: "The credential has no sandbox.", 429: "More than 20 calls a second." };
   const own = async (request: FastifyRequest, asked: ApiScope) => {
     const caller = await enter(context, request, asked, ["Installable", "Events"]);
     if (asked === "Write" && isDryRun(caller.principal)) {
@@ -24,8 +25,9 @@ export function addSandboxRoutes(scope: FastifyInstance, context: Context): void
       schema: described(
         "Make a sandbox",
         { shape: madeShape, when: "It is there, in place of the one before, with keys for the dialects." },
-        [401, 403, 429],
+        [400, 401, 403, 413, 415, 429],
         {
+          said: { 429: "There are too many sandboxes, or more than 20 calls a second." },
           description:
             "A board of nobody's, with a display that is none. It lives a day, and ends with its credential.",
         },
@@ -40,7 +42,8 @@ export function addSandboxRoutes(scope: FastifyInstance, context: Context): void
       schema: described(
         "How the sandbox is",
         { shape: sandboxShape, when: "Its own clock, faults and flaps." },
-        [401, 403, 404, 429],
+        [400, 401, 403, 404, 429],
+        { said },
       ),
     },
     async (request) => readSandbox(context, await own(request, "Read")),
@@ -48,10 +51,16 @@ export function addSandboxRoutes(scope: FastifyInstance, context: Context): void
   scope.put(
     path,
     {
-      schema: described("Change the sandbox", { shape: sandboxShape, when: "It is so." }, [400, 401, 403, 404, 429], {
-        body: jsonSchema(wishShape),
-        description: "Sets its clock, quiet hours and faults; what is left out stays.",
-      }),
+      schema: described(
+        "Change the sandbox",
+        { shape: sandboxShape, when: "It is so." },
+        [400, 401, 403, 404, 413, 415, 429],
+        {
+          said,
+          body: jsonSchema(wishShape),
+          description: "Sets its clock, quiet hours and faults; what is left out stays.",
+        },
+      ),
     },
     async (request) => {
       const caller = await own(request, "Write");
@@ -60,8 +69,12 @@ export function addSandboxRoutes(scope: FastifyInstance, context: Context): void
       return changeSandbox(context, caller, read.data);
     },
   );
-  scope.delete(path, { schema: { hide: true } }, async (request, reply) => {
-    await deleteSandbox(context, await own(request, "Write"));
-    return reply.code(204).send();
-  });
+  scope.delete(
+    path,
+    { schema: described("End the sandbox", { when: "There is none any more." }, [400, 401, 403, 429], { said }) },
+    async (request, reply) => {
+      await deleteSandbox(context, await own(request, "Write"));
+      return reply.code(204).send();
+    },
+  );
 }
