@@ -49,5 +49,5 @@ export const replacedMeanwhile = () => "It was replaced or removed meanwhile.";
 
 /** To a program. */
 /** Of what was held until its board was free. */
-export const senderGone = () => "The key that this was sent with was replaced or removed before its time came.";
+export const senderGone = () => "The key that this was sent with was valid no more when its time came.";
 export const credentialMayNotWrite = () => "This credential may read and not write.";

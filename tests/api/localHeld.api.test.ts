@@ -112,6 +112,25 @@ describe("Local writes within 15 seconds", () => {
     expect(await refusedLater(world)).toEqual([dropped(removed), dropped(replaced)]);
   });
 
+  test("of one whose maker may no more are dropped by the credential, as the inspector says", async () => {
+    const world = await startDialects();
+    const { sendLocal, app, kitchen } = world;
+    const { token } = await makeBoardKey(await app.as("noor"), kitchen, "Local");
+    await sendLocal(grid(63), { "x-vestaboard-local-api-key": token });
+    const { id } = (await sendLocal(grid(64), { "x-vestaboard-local-api-key": token })).json();
+    await app.opened.sql`update member set role = 'User' where person_id = ${app.ids.people.noor ?? ""}
+      and tenant_id = ${world.home}`;
+    await windowIsOver(world);
+    expect(await refusedLater(world)).toEqual([dropped(id)]);
+    const { data } = await (await app.as("mia")).graphql<{
+      apiRequests: { requests: { origin: string | null; decision: { check: string; result: string }[] }[] };
+    }>(`{ apiRequests(boardId: ${quoted(kitchen)}, first: 20) { requests { origin decision { check result } } } }`);
+    const later = data?.apiRequests.requests.find(({ origin }) => origin === "Held");
+    expect(later?.decision.filter(({ result }) => result !== "NotAsked")).toEqual([
+      { check: "credential", result: "Refused" },
+    ]);
+  });
+
   test("meet quiet hours and a pin when they are sent, and when their time comes", async () => {
     const world = await startDialects();
     const { sendLocal, shown, mia, kitchen, app } = world;

@@ -35,7 +35,11 @@ const byType: Readonly<Record<string, CheckName>> = {
   NotAuthorized: "scope",
 };
 
-const byRule: Readonly<Record<string, CheckName>> = { calls: "calls", idempotencyKey: "idempotencyKey" };
+const byRule: Readonly<Record<string, CheckName>> = {
+  credential: "credential",
+  calls: "calls",
+  idempotencyKey: "idempotencyKey",
+};
 
 const reads: readonly CheckName[] = ["credential", "scope", "calls"];
 
