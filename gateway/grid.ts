@@ -254,7 +254,7 @@ function notJson(): never {
 }
 
 function missing(): RefusalError {
-  return new RefusalError("MissingTextOrCharacters", gridRefusals.noCharacters());
+  return new RefusalError("MissingTextOrCharacters", gridRefusals.noCharacters(), { rule: "content" });
 }
 
 function wrongSize(message: string, row?: number): RefusalError {
@@ -273,7 +273,7 @@ function invalidCell(row: number, column: number): RefusalError {
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof GridError)) return error;
   if (error.code === "TextTooLong") {
-    return new RefusalError("TextTooLong", gridRefusals.textNeedsMoreRows(boardRows));
+    return new RefusalError("TextTooLong", gridRefusals.textNeedsMoreRows(boardRows), { rule: "size" });
   }
   if (error.code === "CharactersInvalid" && error.row !== null && error.column !== null) {
     return invalidCell(error.row, error.column);

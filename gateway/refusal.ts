@@ -83,8 +83,8 @@ function keepStack(error: Error, maker: NewableFunction): void {
 export class UnauthenticatedError extends RefusalError {
   readonly statusCode = 401;
 
-  constructor(message = signInNeeded()) {
-    super("NotAuthorized", message);
+  constructor(message = signInNeeded(), details: RefusalDetails = {}) {
+    super("NotAuthorized", message, details);
   }
 }
 

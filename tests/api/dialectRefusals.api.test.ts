@@ -56,16 +56,20 @@ test("a repeat, too soon, and what is no message of this board", async () => {
       ]);
       expect(String(soon.body.message)).toContain("rate limited");
     }
-    const faults: [unknown, string, { rule: string }?][] = [
+    // Decision 35: every one says which rule.
+    const faults: [unknown, string, { rule: string }][] = [
       [{ characters: [[1, 2, 3]] }, "CharactersInvalid", { rule: "size" }],
       [{ characters: Array.from({ length: 3 }, () => Array(15).fill(1)) }, "CharactersInvalid", { rule: "size" }],
       [{ characters: grid(72) }, "CharactersInvalid", { rule: "code" }],
     ];
     if (door.name !== "local") {
-      faults.push([{ text: "" }, "MissingTextOrCharacters"], [{ text: "x\n".repeat(9) }, "TextTooLong"]);
-      faults.push([{}, "MissingTextOrCharacters"], [{ text: "a", characters: grid(1) }, "MissingTextOrCharacters"]);
+      const content = { rule: "content" };
+      faults.push([{ text: "" }, "MissingTextOrCharacters", content], [{}, "MissingTextOrCharacters", content]);
+      faults.push([{ text: "a", characters: grid(1) }, "MissingTextOrCharacters", content]);
+      faults.push([{ text: "x\n".repeat(9) }, "TextTooLong", { rule: "size" }]);
+      faults.push([{ text: "x".repeat(3_000) }, "TextTooLong", { rule: "length" }]);
     }
-    for (const [body, type, more = {}] of faults) {
+    for (const [body, type, more] of faults) {
       const fault = await at(door, body);
       expect([door.name, JSON.stringify(body).slice(0, 40), fault.status, fault.body]).toEqual([
         door.name,
@@ -74,6 +78,20 @@ test("a repeat, too soon, and what is no message of this board", async () => {
         expect.objectContaining(told(type, more)),
       ]);
     }
+  }
+});
+
+test("whose credential is not known is told by which rule, where the answer is not a text that programs compare", async () => {
+  const { all, ask } = await startDoors();
+  for (const { name, url, headers } of all) {
+    if (name === "local") continue;
+    const strange = Object.fromEntries(Object.entries(headers).map(([header]) => [header, "none"]));
+    const answer = await ask("POST", url, strange, JSON.stringify(grid(1)));
+    expect([name, answer.statusCode, answer.json()]).toEqual([
+      name,
+      401,
+      expect.objectContaining(told("NotAuthorized", { rule: "credential" })),
+    ]);
   }
 });
 

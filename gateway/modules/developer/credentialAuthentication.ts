@@ -118,7 +118,9 @@ export async function authenticate(
     pass === undefined
       ? await findShown(state, request, readShown(shown), sends === true && isFirst)
       : await findLivingById(context.database, pass.credentialId);
-  if (found === undefined || !kinds.includes(found.kind)) throw new UnauthenticatedError(words.credentialUnknown());
+  if (found === undefined || !kinds.includes(found.kind)) {
+    throw new UnauthenticatedError(words.credentialUnknown(), { rule: "credential" });
+  }
   const { secretHash: _, ...credential } = found;
   const isDry = pass?.dryRun === true || asksDryRun(request);
   const caller: ApiCaller = {

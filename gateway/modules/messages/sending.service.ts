@@ -106,7 +106,7 @@ async function trySend(context: Context, principal: Principal, request: SendRequ
       await wakeQuietly(context, write.schedule === undefined ? "pinEnd" : "scheduledMessage", due);
     return { answer, ...told, ...madeBy(write, written, state) };
   }
-  throw new RefusalError("ServerError", boardIsBusy());
+  throw new RefusalError("ServerError", boardIsBusy(), { rule: "busy" });
 }
 
 /** The newest of a board waits; it is written when the rate's time is over, by heldMessages.ts. */
