@@ -7,6 +7,8 @@ export const boardNotFound = () => "There is no such board any more.";
 export const noTextHere = () => "Text is not taken here, only a grid of codes. The Cloud dialect takes text.";
 export const strategyUnknown = () =>
   "strategy is column, reverse-column, edges-to-center, row, diagonal or random; step_interval_ms is a whole number from 1 to 3000, step_size one from 1 to 132.";
+export const orderUnknown = () =>
+  "The order is classic, column, reverse-column, edges-to-center, row, diagonal or random.";
 export const transitionUnknown = () =>
   "transition is classic, wave, drift or curtain; transitionSpeed is gentle or fast.";
 export const transitionChanged = () => "The transition is another one than If-Match names. Read it again.";

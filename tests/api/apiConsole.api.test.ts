@@ -262,7 +262,18 @@ describe("the reference", () => {
       additionalProperties: false,
       properties: { text: { type: "string" }, forced: { type: "boolean" } },
     });
-    expect(Object.keys(posting.responses)).toEqual(["200", "400", "401", "403", "404", "409", "429"]);
+    expect(Object.keys(posting.responses)).toEqual([
+      "200",
+      "400",
+      "401",
+      "403",
+      "404",
+      "409",
+      "412",
+      "413",
+      "415",
+      "429",
+    ]);
   });
 });
 

@@ -117,6 +117,27 @@ describe("a credential", () => {
     await app.opened.sql`update subscription set muted = true`;
     expect((await post(app, made, { text: "hello" })).json()).toMatchObject({ status: "ok", muted: true });
     expect(await app.opened.sql`select 1 from message_appearance`).toHaveLength(0);
+    const dry = await post(app, made, { text: "hello" }, { query: "?dryRun=true" });
+    expect(dry.json()).toMatchObject({ status: "dryRun", id: "", muted: true });
+  });
+
+  test("of a muted subscription is refused what is no message, as any other", async () => {
+    const { app, made } = await startWithCredential();
+    await app.opened.sql`update subscription set muted = true`;
+    await app.opened.sql`insert into censored_word (word) values ('heron')`;
+    for (const [body, type] of [
+      [{}, "MissingTextOrCharacters"],
+      [{ characters: "rubbish" }, "CharactersInvalid"],
+      [{ text: "x\n".repeat(9) }, "TextTooLong"],
+      [{ text: "a heron" }, "Censored"],
+    ] as const) {
+      for (const query of ["", "?dryRun=true"]) {
+        const answer = await post(app, made, body, { query });
+        expect([body, query, answer.statusCode, answer.json().type]).toEqual([body, query, 400, type]);
+      }
+    }
+    const keyed = await post(app, made, { text: "hello" }, { headers: { "idempotency-key": "x".repeat(201) } });
+    expect([keyed.statusCode, keyed.json().rule]).toEqual([400, "idempotencyKey"]);
   });
 
   test.each([

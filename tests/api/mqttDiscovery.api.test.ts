@@ -153,10 +153,10 @@ test("the order of change is chosen there, holds for what comes, and follows wha
   );
   expect(data).toEqual({ getBoardV2: { transition: { order: "row", stepIntervalMs: 90, stepSize: 2 } } });
   for (const wrong of ["sideways", "edgesToCenter", "", "toString", "ROW"]) {
-    expect([wrong, await ask("order", wrong)]).toMatchObject([
-      wrong,
-      { event_type: "refused", type: "ValidationError" },
-    ]);
+    const refused = await ask("order", wrong);
+    expect([wrong, refused]).toMatchObject([wrong, { event_type: "refused", type: "ValidationError" }]);
+    // Whoever reads it is told every order that there is.
+    for (const name of options) expect(refused?.message).toMatch(new RegExp(`\\b${name}\\b`));
   }
   await expect.poll(order, patiently).toBe("row");
 });

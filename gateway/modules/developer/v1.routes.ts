@@ -14,7 +14,7 @@ import { listSubscriptionsOn, type SubscriptionOfBoard } from "../channels/insta
 import type { ApiCaller } from "./credentialAuthentication.ts";
 import { addEventRoutes } from "./events/events.routes.ts";
 import { answerProblem } from "./problems.ts";
-import { sendForProgram } from "./programSend.ts";
+import { readForMuted, sendForProgram } from "./programSend.ts";
 import { noteRequests, noteStream } from "./requestNotes.ts";
 import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
 import { boardStreamPath, described, describedRefusal, enter, jsonSchema, v1Security } from "./v1Route.ts";
@@ -217,10 +217,12 @@ async function postMessage(
   if (text !== undefined && characters !== undefined) {
     throw new RefusalError("MissingTextOrCharacters", textOrCharacters(), { rule: "content" });
   }
+  const isDry = isDryRun(principal);
   if (found.muted) {
+    await readForMuted(context, request, { text, characters });
     const created = Math.floor(context.clock.estimate());
     const silent = { id: "", created, missing: [], characters: null, settlesWithinMs: null };
-    return { status: "ok", ...silent, muted: true };
+    return { status: isDry ? "dryRun" : "ok", ...silent, muted: true };
   }
   const sender = { ...principal, subscriptionId: found.id, name: found.title };
   const { answer, created, grid } = await sendForProgram(context, request, sender, {
@@ -229,7 +231,6 @@ async function postMessage(
     input: { text, characters },
     forced,
   });
-  const isDry = isDryRun(principal);
   return {
     status: isDry ? "dryRun" : "ok",
     id: isDry ? "" : answer.messageId,

@@ -26,7 +26,7 @@ export const messageShape = z
 
 export const messageAnswerShape = z.object({
   status: z.enum(["ok", "dryRun"]),
-  id: id.describe("The message's. Empty for a dry run, which makes none."),
+  id: id.describe("The message's. Empty for a dry run and a muted subscription, which make none."),
   created: time,
   muted: z.boolean().describe("True: the subscription is muted on its board, and nothing was shown."),
   missing: z.array(z.string()).describe("Signs of the text that the board cannot show; each left a blank."),

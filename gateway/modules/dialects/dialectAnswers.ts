@@ -73,7 +73,7 @@ export function textOf(request: FastifyRequest): string {
  */
 export function dialectRoute(
   app: FastifyInstance,
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   paths: readonly string[],
   handler: RouteOptions["handler"],
   schema?: FastifySchema,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { TransitionWish } from "../../boardState/transition.ts";
+import { isDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
 import * as words from "../../words/dialectRefusals.ts";
@@ -52,6 +53,7 @@ export function readMessage(body: unknown): DialectMessage {
 }
 
 export interface DialectSent {
+  /** Empty where no message was made. */
   readonly id: string;
   readonly created: number;
   readonly missing: readonly string[];
@@ -89,7 +91,12 @@ export async function sendMessage(
     },
   );
   const held = heldUntil === undefined ? {} : { heldUntil };
-  return { id: answer.messageId, created, missing: [...answer.missing, ...unshown], ...held };
+  return {
+    id: isDryRun(principal) ? "" : answer.messageId,
+    created,
+    missing: [...answer.missing, ...unshown],
+    ...held,
+  };
 }
 
 /** The message of a request, sent. */

@@ -50,7 +50,10 @@ export const currentShape = z.object({
     appeared: time,
   }),
 });
-export const sentShape = z.object({ status: z.literal("ok"), id: z.string(), created: time, missing });
+const sentId = z
+  .string()
+  .describe("The message's. Empty where none was made: a dry run, a muted subscription, what a board shows already.");
+export const sentShape = z.object({ status: z.literal("ok"), id: sentId, created: time, missing });
 export const heldShape = sentShape.extend({
   receipt: z.literal("held").optional().describe("It came too soon, and waits unless a newer one takes its place."),
   until: time.optional(),
@@ -59,7 +62,7 @@ export const localReadShape = z.object({ message: grid });
 export const enabledShape = z.object({ message: z.string(), apiKey: z.string() });
 export const subscriptionsShape = z.array(z.object({ id: z.string(), boardId: z.string(), board_id: z.string() }));
 export const subscriptionSentShape = z.object({
-  id: z.string(),
+  id: sentId,
   created: z.string().describe("Epoch milliseconds, as a text."),
   muted: z.boolean(),
   text: z.string(),
@@ -85,7 +88,13 @@ export const platformListShape = z.object({
   ),
 });
 export const platformSentShape = z.object({
-  message: z.object({ id: z.string(), text: z.string(), created: time, missing }),
+  message: z.object({
+    id: sentId,
+    text: z.string(),
+    created: time,
+    missing,
+    muted: z.literal(true).optional().describe("The subscription is muted on its board, and nothing was shown."),
+  }),
 });
 export const composeShape = z.object({
   props: z.record(z.string(), z.unknown()).optional(),

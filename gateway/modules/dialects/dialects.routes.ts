@@ -22,8 +22,8 @@ export function registerDialects(app: FastifyInstance, context: Context): void {
     registerMqttCommands(dialects, context);
     registerVbml(dialects);
     // Else the console would answer a program with its page.
-    for (const method of ["GET", "POST", "PUT"] as const) {
-      dialectRoute(dialects, method, ["/dialects/*"], () => {
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
+      dialectRoute(dialects, method, ["/dialects", "/dialects/*"], () => {
         throw new RefusalError("NotFound", nothingHere(), { rule: "path" });
       });
     }

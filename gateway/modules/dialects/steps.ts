@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderOf, strategies } from "../../boardState/strategies.ts";
 import type { Transition, TransitionWish } from "../../boardState/transition.ts";
 import { RefusalError } from "../../refusal.ts";
-import { strategyUnknown } from "../../words/dialectRefusals.ts";
+import { orderUnknown, strategyUnknown } from "../../words/dialectRefusals.ts";
 
 const stepsShape = z.object({
   strategy: z.enum(strategies).nullish(),
@@ -15,7 +15,7 @@ const strategyShape = z.object({ strategy: z.enum(strategies) });
 /** The order of a name. RefusalError `ValidationError` for what is none. */
 export function readOrder(body: unknown): Transition["order"] {
   const read = strategyShape.safeParse(body);
-  if (!read.success) throw new RefusalError("ValidationError", strategyUnknown(), { rule: "strategy" });
+  if (!read.success) throw new RefusalError("ValidationError", orderUnknown(), { rule: "strategy" });
   return orderOf[read.data.strategy];
 }
 

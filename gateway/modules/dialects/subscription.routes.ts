@@ -6,6 +6,7 @@ import { RefusalError } from "../../refusal.ts";
 import { subscriptionNotFound } from "../../words/dialectRefusals.ts";
 import { listSubscriptionsOn } from "../channels/installables/installables.service.ts";
 import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
+import { readForMuted } from "../developer/programSend.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
 import { dialectPreflight, dialectRoute, jsonOf } from "./dialectAnswers.ts";
 import { type DialectSent, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
@@ -35,6 +36,7 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
     const text = message.text ?? "";
     // A muted channel is silent, not refused.
     if (subscription.muted) {
+      await readForMuted(context, request, message);
       const sent: DialectSent = { id: "", created: Math.floor(context.clock.estimate()), missing: [] };
       return { sent, text, muted: true };
     }
@@ -124,8 +126,10 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
       "POST",
       write,
       async (request) => {
-        const { sent, text } = await post(request, "platform.postMessage");
-        return { message: { id: sent.id, text, created: sent.created, ...missingOf(sent) } };
+        const { sent, text, muted } = await post(request, "platform.postMessage");
+        // What was shown is answered with the three members that this dialect has always had.
+        const silent = muted ? { muted } : {};
+        return { message: { id: sent.id, text, created: sent.created, ...missingOf(sent), ...silent } };
       },
       describedDialect("platform", "Post", "Post a message", {
         body: shapes.messageShape,

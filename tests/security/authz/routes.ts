@@ -66,9 +66,9 @@ const credentialRoutes: Readonly<Record<string, RouteRow>> = Object.fromEntries(
 
 /** What no dialect knows is not there, whoever asks. */
 const unknownToDialects: Readonly<Record<string, RouteRow>> = Object.fromEntries(
-  ["GET", "POST", "PUT"].map((method) => [
-    `${method} /dialects/*`,
-    { expect: nowhere, path: () => "/dialects/cloud/nothing", body: () => ({}) },
+  ["GET", "POST", "PUT", "PATCH", "DELETE"].flatMap((method) => [
+    [`${method} /dialects`, { expect: nowhere, path: () => "/dialects", body: () => ({}) }],
+    [`${method} /dialects/*`, { expect: nowhere, path: () => "/dialects/cloud/nothing", body: () => ({}) }],
   ]),
 );
 
