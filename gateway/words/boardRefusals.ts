@@ -22,6 +22,9 @@ export const quietHoursTimes = () =>
   "Quiet hours begin and end at four digits by the 24-hour clock, such as 0800 and 2000; both are empty to turn them off.";
 export const quietHoursEqual = () => "Quiet hours begin and end at different times.";
 export const invitationNotFound = () => "There is no such invitation.";
+/** Of a leave, which is for all boards of an account. */
+export const lastBoards = () =>
+  "Leaving takes all boards of this account, and you have no other. Make another one first.";
 export const lastBoard = () => "This is your last board. Make another one first.";
 export const confirmEmailFirst = () => "Confirm your e-mail address first, then open the board again.";
 export const ownerStays = () => "The Owner does not leave a board. Delete it, or make somebody else Owner.";

@@ -10,6 +10,8 @@ export type RemovalPlan = {
   /** The viewer's membership in the tenant that holds the board; null for who is no member. */
   readonly membershipId: string | null;
   readonly isOwner: boolean;
+  /** What the tenant is called. */
+  readonly account: string;
   /** Ids and titles of all boards that go with this one: all of a tenant when leaving, the board alone when deleting. */
   readonly boardIds: readonly string[];
   readonly titles: readonly string[];
@@ -53,6 +55,14 @@ const boardToDelete = ({ context }: { context: BoardRemovalContext }): BoardToDe
 
 const titleIn = ({ request }: BoardRemovalContext) => ({ title: request?.title ?? "" });
 
+/** The last board, or the last ones where several go together. */
+const lastBoardIn = (event: Parameters<typeof outputIn>[0]): Notice => {
+  const plan = outputIn<RemovalPlan>(event);
+  return plan !== undefined && plan.boardIds.length > 1
+    ? { id: "removal-last-boards", values: { account: plan.account } }
+    : { id: "removal-last-board" };
+};
+
 const requests = { "removal.request": { guard: "hasIds", target: "preparing", actions: "keepRequest" } } as const;
 
 /**
@@ -89,7 +99,7 @@ export const boardRemovalMachine = setup({
     }),
     keepPlan: assign({ plan: ({ event }) => outputIn<RemovalPlan>(event) ?? null }),
     forgetAll: assign(() => initialContext),
-    tellLastBoard: emit({ type: "removal.failed", notice: { id: "removal-last-board" } }),
+    tellLastBoard: emit(({ event }) => ({ type: "removal.failed" as const, notice: lastBoardIn(event) })),
     tellNotAllowed: emit({ type: "removal.failed", notice: { id: "removal-not-allowed" } }),
     tellFailure: emit(({ context, event }) => ({
       type: "removal.failed" as const,

@@ -30,6 +30,9 @@ export const leaveFailed = (title: string) => `There was an error leaving "${tit
 export const deleteDone = "The board was delete successfully";
 export const deleteFailed = (title: string) => `There was an error deleting "${title}"`;
 export const removalLastBoard = "This is your last board. Make another one first.";
+/** Several boards of one account, and no other. */
+export const leaveTakesAll = (account: string) =>
+  `Leaving takes all boards of ${account}, and you have no other. Make another one first.`;
 export const removalNotAllowed = "Your role on this board has changed. Load the page again.";
 
 export const liveMute = "Mute";

@@ -106,7 +106,6 @@ export const boardTurnsHint = "Chosen in Compose, where it can be tried, and kep
 export const boardEnd = "Leave or delete";
 export const boardEndOwner = "Deleting it ends it for everybody.";
 export const boardEndMember = "You lose access to the board.";
-export const boardEndLast = "This is your last board. Make another one first.";
 
 export const unsavedTitle = "Leave without saving?";
 export const unsavedText = "What you changed here is not saved.";

@@ -100,6 +100,17 @@ describe("leaving", () => {
     });
   });
 
+  test("a leave that would take all boards a person has is refused in words that say so", async () => {
+    const { app, board } = await start();
+    const ben = await app.as("ben");
+    await leaveBoard(ben, (await membershipId(ben, board("Kitchen"))) ?? "");
+    expect(await leaveBoard(ben, (await membershipId(ben, board("Window"))) ?? "")).toMatchObject({
+      rule: "lastBoard",
+      error: "Leaving takes all boards of this account, and you have no other. Make another one first.",
+    });
+    expect(await readTitle(ben, board("Door"))).toBe("Door");
+  });
+
   test("another person's membership is nobody's to end", async () => {
     const { app } = await start();
     const id = (await membershipIn(app, "Home", "ben")).id;

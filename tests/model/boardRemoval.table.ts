@@ -13,6 +13,7 @@ const request = (wanted: RemovalRequest) => ({ type: "removal.request", ...wante
 const plan = (more: Partial<RemovalPlan> = {}): RemovalPlan => ({
   membershipId: "membership",
   isOwner: false,
+  account: "Keller",
   boardIds: ["kitchen", "porch"],
   titles: ["Kitchen", "Porch"],
   isCharged: false,
@@ -21,8 +22,9 @@ const plan = (more: Partial<RemovalPlan> = {}): RemovalPlan => ({
 });
 const asMember = plan();
 const asOwner = plan({ isOwner: true, boardIds: ["hall"], titles: ["Hall"], isCharged: true });
-const lastOne = plan({ remaining: 0 });
-const lastOwned = plan({ remaining: 0, isOwner: true });
+const lastOne = plan({ boardIds: ["kitchen"], titles: ["Kitchen"], remaining: 0 });
+const lastOnes = plan({ remaining: 0 });
+const lastOwned = plan({ boardIds: ["hall"], titles: ["Hall"], remaining: 0, isOwner: true });
 const asStranger = plan({ membershipId: null });
 const away = new PortRefusal({ code: "AnswerLost" });
 
@@ -65,6 +67,7 @@ export const boardRemovalTable = tableOf(boardRemovalMachine)({
     { in: ["idle", "left", "deleted"], on: request(leaveKitchen), to: "preparing", keep: () => ({ request: leaveKitchen, plan: null }) },
     { in: ["idle", "left", "deleted"], on: request(deleteHall), to: "preparing", keep: () => ({ request: deleteHall, plan: null }) },
     { in: "preparing", answer: ["readRemoval", lastOne], to: "idle", keep: () => nothing, emits: () => refused({ id: "removal-last-board" }) },
+    { in: "preparing", answer: ["readRemoval", lastOnes], to: "idle", keep: () => nothing, emits: () => refused({ id: "removal-last-boards", values: { account: "Keller" } }) },
     { in: "preparing", answer: ["readRemoval", lastOwned], to: "idle", keep: () => nothing, emits: () => refused({ id: "removal-last-board" }) },
     { in: "preparing", answer: ["readRemoval", asMember], when: isLeave, to: "confirmingLeave", keep: () => ({ plan: asMember }) },
     { in: "preparing", answer: ["readRemoval", asOwner], when: isDelete, to: "confirmingDelete", keep: () => ({ plan: asOwner }) },
@@ -110,10 +113,12 @@ export const boardRemovalTable = tableOf(boardRemovalMachine)({
           emittedNow[0].boardIds === previous?.context.plan?.boardIds &&
           snapshot.context.plan === null
         : undefined,
-    "who may not, or has no other board, is told so": ({ event, emittedNow, snapshot }) =>
-      event?.type === "xstate.done.actor.readRemoval" && snapshot.matches("idle")
-        ? emittedNow[0]?.notice.id === (event.output.remaining === 0 ? "removal-last-board" : "removal-not-allowed")
-        : undefined,
+    "who may not, or has no other board, is told so": ({ event, emittedNow, snapshot }) => {
+      if (event?.type !== "xstate.done.actor.readRemoval" || !snapshot.matches("idle")) return undefined;
+      const { remaining, boardIds } = event.output;
+      const last = boardIds.length > 1 ? "removal-last-boards" : "removal-last-board";
+      return emittedNow[0]?.notice.id === (remaining === 0 ? last : "removal-not-allowed");
+    },
   },
   contract: {
     flow: "board-removal",

@@ -65,6 +65,29 @@ describe("what can be done with a board", () => {
     expect(opened.queryByRole("menuitem", { name: "Delete" })).toBeNull();
   });
 
+  it("offers no Leave where it would take all boards, since they belong to one account", async () => {
+    const together = [hall, boardOf("door", "Door", { tenant: hall.tenant })];
+    opened = openConsole("/board/hall/live", { roots: liveRoots(together) });
+    await opened.findByRole("heading", { level: 1, name: "Hall" });
+    await openMenu();
+    await opened.findByRole("menuitem", { name: "Copy board id" });
+    expect(opened.queryByRole("menuitem", { name: "Leave" })).toBeNull();
+  });
+
+  it("says why a leave takes all boards when that was so only since the menu was opened", async () => {
+    const boards = [hall, boardOf("door", "Door", { tenant: hall.tenant }), kitchen];
+    let left = boards;
+    opened = openConsole("/board/hall/live", { roots: liveRoots(boards, { boardsV2: () => left }) });
+    await opened.findByRole("heading", { level: 1, name: "Hall" });
+    await openMenu();
+    const leave = await opened.findByRole("menuitem", { name: "Leave" });
+    left = boards.filter(({ tenant }) => tenant.id === hall.tenant.id);
+    await opened.user.click(leave);
+    const why = "Leaving takes all boards of Hall, and you have no other. Make another one first.";
+    expect(await opened.findByText(why)).toBeVisible();
+    expect(opened.queryByRole("alertdialog")).toBeNull();
+  });
+
   it("renames in place: the old name is selected, Enter saves once, and the new title stands everywhere", async () => {
     const board = { ...kitchen };
     const updateBoard = vi.fn(({ input }: { input: { updateTitle: { value: string } } }) => {

@@ -145,7 +145,7 @@ describe("the list of boards", () => {
     expect(await opened.findByText("Unable to copy kitchen to your clipboard.")).toBeVisible();
   });
 
-  it("renames on the card, and offers Delete to Owners and Leave to all others, while there is another board", async () => {
+  it("renames on the card, and offers Delete to Owners and Leave to all others, to press while there is another", async () => {
     const board = { ...kitchen };
     const updateBoard = vi.fn(({ input }: { input: { boardId: string; updateTitle: { value: string } } }) => {
       board.title = input.updateTitle.value;
@@ -169,7 +169,9 @@ describe("the list of boards", () => {
     expect(updateBoard).toHaveBeenCalledTimes(1);
     opened.close();
     opened = openConsole("/select-board", { roots: rootsOf([board]) });
-    expect((await card("Pantry")).queryByRole("button", { name: "Delete" })).toBeNull();
+    const last = (await card("Pantry")).getByRole("button", { name: "Delete" });
+    expect(last).toBeDisabled();
+    expect(last).toHaveAccessibleDescription("This is your last board. Make another one first.");
   });
 
   it("leaves a board from its card and stays on the list", async () => {
@@ -206,6 +208,22 @@ describe("the list of boards", () => {
     const leave = (await card("Office")).getByRole("button", { name: "Leave" });
     expect(leave).toBeDisabled();
     expect(leave).toHaveAccessibleDescription("This is your last board. Make another one first.");
+  });
+
+  it("keeps Leave from who has boards of one account alone, since it takes them all, and says why", async () => {
+    const features = ["leaveBoard"];
+    const boards = [
+      { ...kitchen, features, myMembership: { ...kitchen.myMembership, role: "User" } },
+      { ...office, features, myMembership: { ...office.myMembership, role: "User" } },
+    ];
+    opened = openConsole("/board/kitchen/select", { roots: rootsOf(boards) });
+    for (const title of ["Kitchen", "Office"]) {
+      const leave = (await card(title)).getByRole("button", { name: "Leave" });
+      expect(leave).toBeDisabled();
+      expect(leave).toHaveAccessibleDescription(
+        "Leaving takes all boards of Home, and you have no other. Make another one first.",
+      );
+    }
   });
 
   it("opens pairing by address, but not for a User", async () => {

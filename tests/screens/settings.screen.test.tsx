@@ -257,7 +257,11 @@ describe("the board's own settings", () => {
   });
 
   it("let an Admin change all but the title, and offer to leave", async () => {
-    const { roots } = household({ myMembership: member("Admin"), features: ["leaveBoard"] });
+    const { roots } = household({
+      myMembership: member("Admin"),
+      features: ["leaveBoard"],
+      tenant: { id: "flat", name: "Flat", boards: [], members: [] },
+    });
     opened = openConsole(path, { roots, flags });
     expect(await opened.findByLabelText("Title")).toBeDisabled();
     expect(opened.getByText("Only the Owner can rename the board")).toBeVisible();
@@ -274,6 +278,14 @@ describe("the board's own settings", () => {
     opened = openConsole(path, { roots: { ...roots, boardsV2: [world.kitchen] }, flags });
     expect(await opened.findByText("This is your last board. Make another one first.")).toBeVisible();
     expect(opened.getByRole("button", { name })).toBeDisabled();
+  });
+
+  it("keep a User on boards of one account, which are left together: Leave waits for another one", async () => {
+    const { roots } = household({ myMembership: member("User"), features: ["leaveBoard"] });
+    opened = openConsole(path, { roots, flags });
+    const why = "Leaving takes all boards of Home, and you have no other. Make another one first.";
+    expect(await opened.findByText(why)).toBeVisible();
+    expect(opened.getByRole("button", { name: "Leave" })).toBeDisabled();
   });
 
   it("ask before the board is deleted", async () => {

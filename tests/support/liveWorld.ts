@@ -29,8 +29,14 @@ const member = (role: string) => ({
 });
 /** The viewer's own board, with a message on it. */
 export const kitchen = boardOf("kitchen", "Kitchen", { currentAppearance: appearance });
+/** The account of the hall alone. */
+const ofTheHall = { id: "hall-home", name: "Hall", boards: [], members: [] };
 /** A board of somebody else, of which the viewer is a User. */
-export const hall = boardOf("hall", "Hall", { myMembership: member("User"), features: ["leaveBoard"] });
+export const hall = boardOf("hall", "Hall", {
+  myMembership: member("User"),
+  features: ["leaveBoard"],
+  tenant: ofTheHall,
+});
 /** A virtual board. */
 export const showcase = boardOf("window", "Window", { devices: [] });
 export const hour = 3_600_000;

@@ -37,8 +37,9 @@ function invitationNotFound(): RefusalError {
   return new RefusalError("NotFound", boardRefusals.invitationNotFound());
 }
 
-function lastBoard(): RefusalError {
-  return new RefusalError("ValidationError", boardRefusals.lastBoard(), { rule: "lastBoard" });
+function lastBoard(boards = 1): RefusalError {
+  const sentence = boards > 1 ? boardRefusals.lastBoards : boardRefusals.lastBoard;
+  return new RefusalError("ValidationError", sentence(), { rule: "lastBoard" });
 }
 
 /** The caller's own invitation to the board, while it waits; null for everybody else, whether the board is there or not. */
@@ -179,7 +180,9 @@ async function permitLeaving(
   if (!(await featureOn(context, person, { boardId, membership: own }, "leaveBoard"))) {
     throw new RefusalError("NotAuthorized", boardRefusals.leavingIsOff(), { rule: "leaveBoard" });
   }
-  if ((await countBoardsBeside(executor, person.personId, { tenantId: own.tenantId })) === 0) throw lastBoard();
+  if ((await countBoardsBeside(executor, person.personId, { tenantId: own.tenantId })) === 0) {
+    throw lastBoard(boardIds.length);
+  }
 }
 
 /**

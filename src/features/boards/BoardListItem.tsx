@@ -12,11 +12,12 @@ import { graphql } from "../../gql/generated/gql.ts";
 import type { BoardListItem_BoardFragment } from "../../gql/generated/graphql.ts";
 import { useConnectivity } from "../../live/useConnectivity.ts";
 import { BoardCard } from "../../pieces/BoardCard.tsx";
+import { type BoardPlace, boardEndOf } from "../../pieces/boardEnd.ts";
 import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { boardDelete, boardLeave, boardRename, removalLastBoard } from "../../words/boardMenu.ts";
+import { boardDelete, boardLeave, boardRename } from "../../words/boardMenu.ts";
 import { boardPublish, demoDisplay, pairDevice } from "../../words/boards.ts";
 import { displayCount } from "../../words/displays.ts";
 import * as styles from "./BoardList.css.ts";
@@ -30,6 +31,10 @@ const boardListItemBoard = graphql(`
     }
     title
     features
+    tenant {
+      id
+      name
+    }
     myMembership {
       id
       role
@@ -42,8 +47,8 @@ export interface BoardListItemProps {
   board: FragmentType<BoardListItem_BoardFragment>;
   isSelected: boolean;
   isSuperadmin: boolean;
-  /** Whether another board would be left without this one. */
-  hasOthers: boolean;
+  /** All of the viewer's boards. */
+  boards: readonly BoardPlace[];
   now: number;
   onPair(boardId: string): void;
 }
@@ -62,7 +67,7 @@ interface ItemProps extends Omit<BoardListItemProps, "board"> {
   board: BoardListItem_BoardFragment;
 }
 
-function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemProps) {
+function Item({ board, isSelected, isSuperadmin, boards, now, onPair }: ItemProps) {
   const { status, latestHeartbeat } = useConnectivity(board.id, board.devices.length > 0);
   const boardName = useFlow("boardName");
   const removal = useFlow("boardRemoval");
@@ -70,9 +75,7 @@ function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemP
   const role = board.myMembership?.role;
   const isAdmin = role === "Owner" || role === "Admin";
   const { id: boardId, title } = board;
-  // Delete for Owners, Leave for all others, and only with more than one board.
-  const kind = role === "Owner" ? "delete" : "leave";
-  const mayGo = role !== undefined && board.features.includes(`${kind}Board`) && (hasOthers || kind === "leave");
+  const end = boardEndOf(board, boards);
   const why = useId();
   const hasDemo = board.devices.some(({ isDemo }) => isDemo);
   return (
@@ -114,23 +117,23 @@ function Item({ board, isSelected, isSuperadmin, hasOthers, now, onPair }: ItemP
           {isAdmin ? (
             <IconButton size="small" name={pairDevice} icon={MonitorUp} onClick={() => onPair(boardId)} />
           ) : null}
-          {mayGo ? (
+          {end ? (
             <span className={styles.farEnd}>
               <Button
                 kind="ghost"
                 size="small"
-                icon={kind === "delete" ? Trash2 : LogOut}
-                disabled={!hasOthers}
-                {...(hasOthers ? {} : { "aria-describedby": why })}
-                onClick={() => removal.send({ type: "removal.request", boardId, title, kind })}
+                icon={end.kind === "delete" ? Trash2 : LogOut}
+                disabled={end.why !== null}
+                {...(end.why === null ? {} : { "aria-describedby": why })}
+                onClick={() => removal.send({ type: "removal.request", boardId, title, kind: end.kind })}
               >
-                {kind === "delete" ? boardDelete : boardLeave}
+                {end.kind === "delete" ? boardDelete : boardLeave}
               </Button>
             </span>
           ) : null}
-          {mayGo && !hasOthers ? (
+          {end?.why ? (
             <p id={why} className={`${small} ${styles.why}`}>
-              {removalLastBoard}
+              {end.why}
             </p>
           ) : null}
         </>

@@ -84,7 +84,7 @@ export function Component() {
                 board={board}
                 isSelected={board.id === boardId}
                 isSuperadmin={data?.getViewerRole.superadmin != null}
-                hasOthers={boards.length > 1}
+                boards={boards}
                 now={now}
                 onPair={(id) => setSearch({ [pairParameter]: id }, { replace: true })}
               />

@@ -20,6 +20,7 @@ import { graphql } from "../../gql/generated/gql.ts";
 import type { LiveHeader_BoardFragment } from "../../gql/generated/graphql.ts";
 import { useSteadyFragment } from "../../gql/useSteadyFragment.ts";
 import { BoardName } from "../../pieces/BoardName.tsx";
+import { type BoardPlace, boardEndOf } from "../../pieces/boardEnd.ts";
 import { heartOn } from "../../pieces/heart.css.ts";
 import { useFavorite } from "../../pieces/useFavorite.ts";
 import { title as titleText } from "../../theme/text.css.ts";
@@ -42,6 +43,10 @@ const liveHeaderBoard = graphql(`
     code62
     pausedUntil
     features
+    tenant {
+      id
+      name
+    }
     myMembership {
       id
       role
@@ -61,8 +66,8 @@ export interface LiveHeaderProps {
   board: FragmentType<LiveHeader_BoardFragment>;
   isSecondVersion: boolean;
   isSuperadmin: boolean;
-  /** Whether the viewer has another board. */
-  hasOthers: boolean;
+  /** All of the viewer's boards. */
+  boards: readonly BoardPlace[];
 }
 
 /** The board's title, which can be renamed in place, and everything that can be done with the board and its message. */
@@ -135,7 +140,7 @@ interface LiveMenuProps extends HeaderProps {
   trigger: ReactElement;
 }
 
-function LiveMenu({ board, isSecondVersion, isSuperadmin, hasOthers, trigger }: LiveMenuProps) {
+function LiveMenu({ board, isSecondVersion, isSuperadmin, boards, trigger }: LiveMenuProps) {
   const navigate = useNavigate();
   const [boardName, removal, pause, copy] = [
     useFlow("boardName"),
@@ -148,9 +153,7 @@ function LiveMenu({ board, isSecondVersion, isSuperadmin, hasOthers, trigger }: 
   const role = board.myMembership?.role;
   const path = `/board/${encodeURIComponent(boardId)}`;
   const isMuted = typeof board.pausedUntil === "number" && board.pausedUntil > now;
-  // Delete for Owners, Leave for all others, and only with more than one board.
-  const kind = role === "Owner" ? "delete" : "leave";
-  const mayGo = role !== undefined && hasOthers && board.features.includes(`${kind}Board`);
+  const end = boardEndOf(board, boards);
   const duplicate = () => {
     const characters = board.currentAppearance?.message.characters;
     if (!characters) return void showToast({ kind: "error", text: noMessagesYet, id: "no-messages-yet" });
@@ -193,14 +196,14 @@ function LiveMenu({ board, isSecondVersion, isSuperadmin, hasOthers, trigger }: 
         label={words.liveCopyId}
         onSelect={() => copy.send({ type: "copy.request", thing: "boardId", text: boardId })}
       />
-      {mayGo ? (
+      {end?.why === null ? (
         <>
           <MenuSeparator />
           <MenuItem
             danger
-            icon={kind === "delete" ? Trash2 : LogOut}
-            label={kind === "delete" ? menuWords.boardDelete : menuWords.boardLeave}
-            onSelect={() => removal.send({ type: "removal.request", boardId, title, kind })}
+            icon={end.kind === "delete" ? Trash2 : LogOut}
+            label={end.kind === "delete" ? menuWords.boardDelete : menuWords.boardLeave}
+            onSelect={() => removal.send({ type: "removal.request", boardId, title, kind: end.kind })}
           />
         </>
       ) : null}

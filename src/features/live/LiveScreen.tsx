@@ -59,7 +59,7 @@ export function Component() {
         board={board}
         isSecondVersion={isSecondVersion}
         isSuperadmin={around?.getViewerRole.superadmin != null}
-        hasOthers={others.length > 0}
+        boards={boards}
       />
       {missedAt === null ? null : (
         <div className={styles.missed}>

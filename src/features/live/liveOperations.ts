@@ -13,6 +13,9 @@ export const liveQuery = graphql(`
       devices {
         id
       }
+      tenant {
+        id
+      }
     }
     getLiveBoard(id: $id) {
       id
@@ -52,6 +55,9 @@ export const neighboursQuery = graphql(`
       code62
       characters
       devices {
+        id
+      }
+      tenant {
         id
       }
     }

@@ -28,6 +28,8 @@ function sentenceOf({ id, values }: Notice): string {
       return words.deleteFailed(title);
     case "removal-last-board":
       return words.removalLastBoard;
+    case "removal-last-boards":
+      return words.leaveTakesAll(String(values?.account ?? ""));
     default:
       return words.removalNotAllowed;
   }

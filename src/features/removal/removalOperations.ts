@@ -11,6 +11,7 @@ export const removalQuery = graphql(`
       }
       tenant {
         id
+        name
       }
     }
     shopRenewals {

@@ -9,6 +9,7 @@ import {
 } from "../../../machines/board/boardRemovalMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
+import { goingWith } from "../../pieces/boardEnd.ts";
 import { deleteMutation, leaveMutation, removalQuery } from "./removalOperations.ts";
 
 /** The removal machine on the gateway's calls. */
@@ -28,11 +29,12 @@ export function provideBoardRemoval(client: ApolloClient) {
 
 async function readPlan(client: ApolloClient, { boardId, kind }: RemovalRequest): Promise<RemovalPlan> {
   const { getBoardV2: board, boardsV2: boards, shopRenewals: renewals } = await ask(client, removalQuery, { boardId });
-  const goes = boards.filter((one) => (kind === "leave" ? one.tenant.id === board.tenant.id : one.id === boardId));
+  const goes = goingWith(kind, board, boards);
   const membership = board.myMembership?.isCurrentMember === true ? board.myMembership : null;
   return {
     membershipId: membership?.id ?? null,
     isOwner: membership?.role === "Owner",
+    account: board.tenant.name,
     boardIds: goes.map(({ id }) => id),
     titles: goes.map(({ title }) => title),
     isCharged: renewals.some((renewal) => goes.some(({ id }) => id === renewal.boardId)),

@@ -36,7 +36,7 @@ export function Component({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = useQuery(boardSettingsQuery, { variables: { id: boardId } });
   if (data) {
     return (
-      <BoardTab board={data.getBoardV2} boards={data.boardsV2.length}>
+      <BoardTab board={data.getBoardV2} boards={data.boardsV2}>
         {children}
       </BoardTab>
     );
@@ -89,7 +89,7 @@ const frames: readonly { value: BoardSettings["frameColor"]; label: string }[] =
 ];
 interface BoardTabProps {
   board: Board;
-  boards: number;
+  boards: BoardSettingsQuery["boardsV2"];
   /** Of other features; the end of the board stays last. */
   children: ReactNode;
 }
@@ -173,7 +173,7 @@ function BoardTab({ board, boards, children }: BoardTabProps) {
         <Provision />
       </SettingsSection>
       {children}
-      <LeaveSection board={board} isLast={boards < 2} />
+      <LeaveSection board={board} boards={boards} />
     </>
   );
 }

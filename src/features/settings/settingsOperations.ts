@@ -147,6 +147,10 @@ export const boardSettingsQuery = graphql(`
       frameColor
       usersEndPins
       features
+      tenant {
+        id
+        name
+      }
       myMembership {
         id
         role
@@ -154,6 +158,9 @@ export const boardSettingsQuery = graphql(`
     }
     boardsV2 {
       id
+      tenant {
+        id
+      }
     }
   }
 `);

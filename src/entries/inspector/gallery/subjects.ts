@@ -91,8 +91,24 @@ export const subjects: readonly Subject[] = [
     ],
     answers: {
       readRemoval: [
-        { membershipId: "m", isOwner: false, boardIds: [board], titles: [name], isCharged: false, remaining: 1 },
-        { membershipId: "m", isOwner: true, boardIds: [board], titles: [name], isCharged: true, remaining: 1 },
+        {
+          membershipId: "m",
+          isOwner: false,
+          account: name,
+          boardIds: [board],
+          titles: [name],
+          isCharged: false,
+          remaining: 1,
+        },
+        {
+          membershipId: "m",
+          isOwner: true,
+          account: name,
+          boardIds: [board],
+          titles: [name],
+          isCharged: true,
+          remaining: 1,
+        },
       ],
       leaveBoard: [null],
       deleteBoard: [null],
