@@ -8,8 +8,7 @@ export const severalKnownAs = (emailAddress: string) => `More than one person is
 export const nameMissing = (which: "firstName" | "lastName") =>
   `Type your ${which === "firstName" ? "first" : "last"} name.`;
 export const nameTooLong = () => "A name has at most 60 characters.";
-/** Also a picture that is joined of several, which is done by a sign that nobody sees. */
-export const nameInvisible = () => "A name has no invisible signs and no joined pictures. Type it anew.";
+export const nameInvisible = () => "A name has no invisible signs. Type it anew.";
 export const emailUnreadable = () => "Type an e-mail address such as name@example.com.";
 export const emailElsewhere = () => "Your address comes from the service that you sign in with. Change it there.";
 export const signInAgain = () => "Sign in again first: this needs a sign-in of the last ten minutes.";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";
+import { readBoard, sendText } from "../support/messageCalls.ts";
 import { mutate, type PersonWorld, password, personFields, personWorld, viewerOf } from "../support/personCalls.ts";
 import type { Caller } from "../support/testApp.ts";
 
@@ -29,11 +30,32 @@ describe("a person's names", () => {
   });
 
   test.each([
+    ["می\u200cنا", "حق\u200cشناس"],
+    ["क्\u200dष", "শর্\u200dমা"],
+    ["👨\u200d👩\u200d👧", "❤\ufe0f\u200d🔥"],
+  ])("hold the two joiners that %j and %j are spelt with, and a message bears them", async (firstName, lastName) => {
+    const mia = await world.app.as("mia");
+    const id = JSON.stringify(world.idOf("mia"));
+    const names = `firstName: ${JSON.stringify(firstName)}, lastName: ${JSON.stringify(lastName)}`;
+    expect(await mutate(mia, `updatePersonV2(id: ${id}, ${names})`, personFields)).toMatchObject({
+      person: { firstName, lastName },
+    });
+    const boardId = Object.values(world.app.ids.boards)[0] ?? "";
+    await sendText(mia, boardId, "Tea");
+    expect((await readBoard(mia, boardId)).currentAppearance?.attribution).toBe(`${firstName} ${lastName}`);
+  });
+
+  test.each([
     ["firstName", "", "Type your first name."],
     ["lastName", "   ", "Type your last name."],
-    ["firstName", "M\u0007ia", "A name has no invisible signs and no joined pictures. Type it anew."],
-    ["lastName", "Kel\u202eler", "A name has no invisible signs and no joined pictures. Type it anew."],
-    ["lastName", "👨\u200d👩\u200d👧", "A name has no invisible signs and no joined pictures. Type it anew."],
+    ["firstName", "M\u0007ia", "A name has no invisible signs. Type it anew."],
+    ["lastName", "Kel\u202eler", "A name has no invisible signs. Type it anew."],
+    ["lastName", "Kel\u200bler", "A name has no invisible signs. Type it anew."],
+    ["firstName", "\u200d", "A name has no invisible signs. Type it anew."],
+    ["firstName", "\u200cMia", "A name has no invisible signs. Type it anew."],
+    ["firstName", "Mia\u200c", "A name has no invisible signs. Type it anew."],
+    ["lastName", "van \u200dAas", "A name has no invisible signs. Type it anew."],
+    ["lastName", "A\u200c\u200das", "A name has no invisible signs. Type it anew."],
     ["firstName", "x".repeat(61), "A name has at most 60 characters."],
     ["lastName", "x".repeat(300), "A name has at most 60 characters."],
     ["lastName", "x".repeat(10_000), "A name has at most 60 characters."],

@@ -2,8 +2,11 @@ const longestName = 60;
 
 export type NameProblem = "missing" | "long" | "invisible";
 
-/** Letters of any script; no control, line or direction characters that would make another text of it (Q15). */
-const shown = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
+/**
+ * Letters of any script; no control, line or direction characters that would make another text of it (Q15). The two joiners
+ * are part of how Persian or Hindi is spelt and of joined pictures: each between two signs that are seen.
+ */
+const shown = /^(?:[^\p{C}\p{Zl}\p{Zp}]|(?<=[^\p{C}\p{Z}])[\u200c\u200d](?=[^\p{C}\p{Z}]))*$/u;
 
 /** The name as it is kept: NFC, one blank between words and none around them; or what is wrong with it. */
 export function readName(text: string): { readonly name: string } | { readonly problem: NameProblem } {
