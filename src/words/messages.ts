@@ -93,6 +93,9 @@ export const startFromBoard = "What it shows now";
 export const startFromPicture = "A picture";
 /** A message on its way, kept on this device. */
 export const draftKept = (title: string) => `Your message for ${title} is kept on this device`;
+/** The board was deleted, or its author is not on it any more. */
+export const draftBoardGone = (title: string) => `You do not see ${title} any more. Your message was not sent.`;
+export const draftCopy = "Copy the text";
 export const draftKeptBack = "Back to it";
 export const draftBehind = "You had a message on the way for this board. Undo brings it back.";
 export const draftElsewhere = "Another tab composes a different message for this board.";

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { GraphQLError } from "graphql";
-import { afterEach, describe, expect, it } from "vitest";
-import { openConsole } from "../support/consoleBench.tsx";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { boardOf, openConsole } from "../support/consoleBench.tsx";
 import { hall, kitchen, liveRoots } from "../support/liveWorld.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
@@ -32,6 +32,24 @@ describe("a board that somebody else deletes", () => {
     await user.click(screen.getByRole("link", { name: "Go to your boards" }));
     await waitFor(() => expect(place()).toBe("/board/hall/live"));
     await waitFor(() => expect(localStorage.getItem("lastBoardId")).toBe("hall"));
+  });
+
+  it("lets who composed for it take the text along, and offers no way back to a page that is not there", async () => {
+    const boards = [boardOf("kitchen", "Kitchen"), hall];
+    opened = openConsole("/board/kitchen/compose", { roots: liveRoots(boards) });
+    const { user, findByLabelText, findByRole, findByText, queryByText, queryByRole } = opened;
+    await user.click(await findByLabelText("Type on the board"));
+    await user.keyboard("Tea");
+    boards.splice(0, 1);
+    act(() => opened?.stream.event("boards", {}));
+    await findByRole("heading", { level: 1, name: "There is no such board here" });
+    expect(await findByText("You do not see Kitchen any more. Your message was not sent.")).toBeVisible();
+    expect(queryByText(/is kept on this device/)).toBeNull();
+    expect(queryByRole("button", { name: "Back to it" })).toBeNull();
+    const write = vi.spyOn(navigator.clipboard, "writeText");
+    await user.click(await findByRole("button", { name: "Copy the text" }));
+    expect(await findByText("Copied to your clipboard.")).toBeVisible();
+    expect(write).toHaveBeenCalledWith("TEA");
   });
 
   it("was the last one: its people are led to a new board", async () => {

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { coreOfBoard } from "../../composer/boardSigns.ts";
 import { Composer } from "../../composer/Composer.tsx";
 import type { Rehearsal } from "../../composer/ComposerBoard.tsx";
+import { textOfGrid } from "../../composer/coreEdit.ts";
 import { useComposer } from "../../composer/useComposer.ts";
 import { usePictureImport } from "../../composer/usePictureImport.ts";
 import { useInspection } from "../../flows.tsx";
@@ -204,7 +205,13 @@ export function ComposeBoard({
         )}
         <ComposeActions flows={flows} refusal={refusal} sendRefusal={sendRefusal} isBottom />
       </div>
-      <LeaveGuard draft={draft} boardTitle={board.title} path={pathname + query} />
+      <LeaveGuard
+        draft={draft}
+        boardId={boardId}
+        boardTitle={board.title}
+        path={pathname + query}
+        text={() => composer.unfit ?? textOfGrid(core, composer.characters)}
+      />
     </>
   );
 }

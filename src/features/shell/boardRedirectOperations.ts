@@ -1,13 +1,5 @@
 import { graphql } from "../../gql/generated/gql.ts";
 
-export const visibleBoardQuery = graphql(`
-  query GetBoardV2($boardId: ID!) {
-    getBoardV2(id: $boardId) {
-      id
-    }
-  }
-`);
-
 export const tenantBoardsQuery = graphql(`
   query GetTenantBoards {
     getTenantBoards {

@@ -1,6 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
 import { fromPromise } from "xstate";
-import { PortRefusal } from "../../../machines/port.ts";
 import {
   boardRedirectMachine,
   type CandidateBoards,
@@ -9,11 +8,9 @@ import {
 } from "../../../machines/session/boardRedirectMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { inOrder } from "../../pieces/boardOrder.ts";
-import { tenantBoardsQuery, visibleBoardQuery } from "./boardRedirectOperations.ts";
+import { isVisible } from "../../pieces/visibleBoard.ts";
+import { tenantBoardsQuery } from "./boardRedirectOperations.ts";
 import { readLastBoard } from "./lastBoard.ts";
-
-/** The refusals that mean: this viewer does not see that board. Anything else is a failure of the call. */
-const unseen: ReadonlySet<string> = new Set(["NotFound", "NotAuthorized"]);
 
 interface NamedTenant {
   readonly name: string;
@@ -25,17 +22,6 @@ export function firstBoardOf(tenants: readonly NamedTenant[]): string | null {
   const byName = tenants.toSorted((one, other) => one.name.localeCompare(other.name));
   const first = byName.find((tenant) => tenant.boards.length > 0);
   return inOrder(first?.boards ?? [])[0]?.id ?? null;
-}
-
-/** Whether there is such a board for this viewer. Throws PortRefusal when nobody knows. */
-export async function isVisible(client: ApolloClient, boardId: string): Promise<boolean> {
-  try {
-    await ask(client, visibleBoardQuery, { boardId });
-    return true;
-  } catch (error) {
-    if (error instanceof PortRefusal && unseen.has(error.refusal.code)) return false;
-    throw error;
-  }
 }
 
 /** The first of these boards that the viewer may see, or null. */
