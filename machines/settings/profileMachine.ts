@@ -11,12 +11,16 @@ export type Profile = {
 
 type Name = "firstName" | "lastName";
 
+export type NameProblem = { readonly field: Name; readonly notice: Notice };
+
 export type ProfileContext = {
   /** As the gateway holds it. */
   readonly saved: Profile;
   readonly firstName: string;
   readonly lastName: string;
   readonly notice: Notice | null;
+  /** What is wrong with a name, said beside its field; null once something is typed. */
+  readonly problem: NameProblem | null;
 };
 
 export type ProfileEvent =
@@ -35,10 +39,24 @@ export type PersonToSave = { readonly id: string; readonly firstName: string; re
 
 const nobody: Profile = { personId: "", firstName: "", lastName: "", emailAddress: "" };
 
-const initialContext: ProfileContext = { saved: nobody, firstName: "", lastName: "", notice: null };
+const initialContext: ProfileContext = { saved: nobody, firstName: "", lastName: "", notice: null, problem: null };
 
 /** As the gateway keeps a name: one blank between its words, none around them. */
 const trimmed = (name: string) => name.replace(/\s+/g, " ").trim();
+
+/** As the gateway counts. */
+const longestName = 60;
+
+/** The first name that is too long for any gateway. */
+const longName = (context: Pick<ProfileContext, Name>): Name | undefined =>
+  (["firstName", "lastName"] as const).find((field) => trimmed(context[field]).normalize("NFC").length > longestName);
+
+const isComplete = ({ firstName, lastName, saved }: ProfileContext) =>
+  trimmed(firstName) !== "" && trimmed(lastName) !== "" && saved.emailAddress !== "";
+
+/** The name that a refusal is about. */
+const refusedName = (rule: string | undefined): Name | undefined =>
+  rule === "firstName" || rule === "lastName" ? rule : undefined;
 
 type Fields = Pick<ProfileContext, Name>;
 
@@ -69,8 +87,9 @@ const personToSave = ({ context }: { context: ProfileContext }) => ({
  * What a person is called. The address beside it is only looked at here: another one is asked for elsewhere
  * (emailChangeMachine).
  *
- * What can go wrong: it cannot be read (said, with a retry); a name is missing (nothing can be saved); the gateway refuses a
- * name or answers nothing (said, and what was typed is kept); it says that an address is another's (said until it is
+ * What can go wrong: it cannot be read (said, with a retry); a name is missing (nothing can be saved) or too long (said
+ * beside it, and nobody is asked); the gateway refuses a name (said beside it, too) or answers nothing (said); what was
+ * typed is kept; it says that an address is another's (said until it is
  * dismissed); another tab saves other names meanwhile (what was not touched here goes along).
  */
 export const profileMachine = setup({
@@ -84,19 +103,34 @@ export const profileMachine = setup({
     isChange: not("endsAsSaved"),
     endsAsTold: ({ context, event }) =>
       event.type === "profile.told" && isAsSaved(beside(context, event.profile), event.profile),
-    isComplete: ({ context: { firstName, lastName, saved } }) =>
-      trimmed(firstName) !== "" && trimmed(lastName) !== "" && saved.emailAddress !== "",
+    isComplete: ({ context }) => isComplete(context),
+    isTooLong: ({ context }) => isComplete(context) && longName(context) !== undefined,
+    isOfName: ({ event }) => refusedName(refusalIn(event)?.rule) !== undefined,
     isEmailExists: ({ event }) => refusalIn(event)?.code === "EmailExists",
     /** The answer was lost, and another tab was told that the gateway holds it. */
     isHeld: ({ context }) => isAsSaved(context, context.saved),
   },
   actions: {
     show: assign(({ event }) => shown(outputIn<Profile>(event) ?? nobody)),
-    type: assign(({ context, event }) => typed(context, event)),
-    revert: assign(({ context }) => shown(context.saved)),
+    type: assign(({ context, event }) => ({ ...typed(context, event), problem: null })),
+    revert: assign(({ context }) => ({ ...shown(context.saved), problem: null })),
+    endAsTold: assign(({ context, event }) =>
+      event.type === "profile.told" ? { saved: event.profile, ...beside(context, event.profile), problem: null } : {},
+    ),
     keepTold: assign(({ context, event }) =>
       event.type === "profile.told" ? { saved: event.profile, ...beside(context, event.profile) } : {},
     ),
+    noteTooLong: assign({
+      problem: ({ context }) => ({ field: longName(context) ?? "firstName", notice: { id: "profile-name-too-long" } }),
+    }),
+    noteRefused: assign({
+      problem: ({ event }) => {
+        const refusal = refusalIn(event) ?? refusalOf(undefined);
+        const field = refusedName(refusal.rule) ?? "firstName";
+        return { field, notice: noticeOf("profile-name-refused", refusal) };
+      },
+    }),
+    forgetProblem: assign({ problem: null }),
     keepSaved: assign(({ event }) => (event.type === "profile.told" ? { saved: event.profile } : {})),
     keepNotice: assign({ notice: ({ event }) => noticeIn(event, "profile-load-failed") }),
     forgetNotice: assign({ notice: null }),
@@ -137,9 +171,12 @@ export const profileMachine = setup({
     changed: {
       on: {
         "field.change": [{ guard: "endsAsSaved", target: "unchanged", actions: "type" }, { actions: "type" }],
-        "profile.told": [{ guard: "endsAsTold", target: "unchanged", actions: "keepTold" }, { actions: "keepTold" }],
+        "profile.told": [{ guard: "endsAsTold", target: "unchanged", actions: "endAsTold" }, { actions: "keepTold" }],
         "profile.cancel": { target: "unchanged", actions: "revert" },
-        "profile.save": { guard: "isComplete", target: "saving" },
+        "profile.save": [
+          { guard: "isTooLong", actions: "noteTooLong" },
+          { guard: "isComplete", target: "saving", actions: "forgetProblem" },
+        ],
       },
     },
     saving: {
@@ -152,6 +189,7 @@ export const profileMachine = setup({
         onError: [
           { guard: "isHeld", target: "unchanged", actions: ["revert", "tellSaved"] },
           { guard: "isEmailExists", target: "changed", actions: "tellEmailExists" },
+          { guard: "isOfName", target: "changed", actions: ["noteRefused", "tellFailure"] },
           { target: "changed", actions: "tellFailure" },
         ],
       },

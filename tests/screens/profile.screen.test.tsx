@@ -49,15 +49,34 @@ describe("the profile", () => {
     expect(view.getByRole("button", { name: "Cancel" })).toBeDisabled();
   });
 
-  it("says why a name was refused, and keeps it", async () => {
-    const sentence = "A name has at most 60 characters.";
-    const world = home({ updatePersonV2: refusal("ValidationError", { error: sentence, rule: "firstName" }) });
+  it("says at its field why a name was refused, until it is typed anew, and keeps it", async () => {
+    const sentence = "A name has no invisible signs. Type it anew.";
+    const world = home({ updatePersonV2: refusal("ValidationError", { error: sentence, rule: "lastName" }) });
     const { view, user, first } = await open(world);
-    await user.type(first, "x".repeat(70));
+    const last = view.getByLabelText("Last name");
+    await user.type(last, "\u200b");
     await user.click(view.getByRole("button", { name: "Save" }));
     expect(await view.findByText("There was an error saving your profile")).toBeVisible();
     expect(view.getByText(sentence)).toBeVisible();
-    expect(first).toHaveValue(`Mia${"x".repeat(70)}`);
+    await waitFor(() => expect(last).toBeInvalid());
+    expect(last).toHaveAccessibleDescription(sentence);
+    expect(first).toBeValid();
+    expect(last).toHaveValue("Keller\u200b");
+    await user.type(last, "{Backspace}-Aas");
+    expect(last).toBeValid();
+  });
+
+  it("stops at the field a name of more than 60 characters, and asks nobody", async () => {
+    const world = home();
+    const { view, user, first } = await open(world);
+    await user.type(first, "x".repeat(58));
+    await user.click(view.getByRole("button", { name: "Save" }));
+    expect(first).toBeInvalid();
+    expect(first).toHaveAccessibleDescription("A name has at most 60 characters.");
+    expect(world.asked).toEqual([]);
+    await user.type(first, "{Backspace}");
+    await user.click(view.getByRole("button", { name: "Save" }));
+    expect(await view.findByText("Profile saved")).toBeVisible();
   });
 
   it("says of an address that exists what the document says, until it is dismissed", async () => {

@@ -28,13 +28,19 @@ interface YouSectionProps {
 
 const stays = 0;
 
+const isOfName = ({ rule }: Notice) => rule === "firstName" || rule === "lastName";
+
+const problemOf = ({ id, sentence }: Notice) =>
+  id === "profile-name-too-long" ? words.profileNameTooLong : (sentence ?? words.profileNameRefused);
+
 function tellFailed({ notice }: { notice: Notice }): void {
   // A conflict has something to be done: it stays until it is dismissed.
   if (notice.id === "profile-email-exists") {
     showToast({ kind: "error", text: words.profileEmailExists, duration: stays, id: "profile" });
     return;
   }
-  const detail = notice.sentence ?? whyRefused(notice);
+  // What is about a name stands beside it.
+  const detail = isOfName(notice) ? undefined : (notice.sentence ?? whyRefused(notice));
   showToast({ kind: "error", text: words.profileFailed, detail, id: "profile" });
 }
 
@@ -57,7 +63,7 @@ function useProfile(account: YouSectionProps["account"]) {
 export function YouSection({ account, boards }: YouSectionProps) {
   const actor = useProfile(account);
   const state = useSelector(actor, ({ value }) => value);
-  const { firstName, lastName, saved } = useSelector(actor, ({ context }) => context);
+  const { firstName, lastName, saved, problem } = useSelector(actor, ({ context }) => context);
   const canSave = useSelector(actor, (snapshot) => snapshot.can({ type: "profile.save" }));
   if (state === "loading" || state === "failed") {
     return (
@@ -103,6 +109,7 @@ export function YouSection({ account, boards }: YouSectionProps) {
               wide
               label={field === "firstName" ? words.profileFirstName : words.profileLastName}
               disabled={state === "saving"}
+              error={problem?.field === field ? problemOf(problem.notice) : undefined}
             >
               <TextInput
                 autoComplete={field === "firstName" ? "given-name" : "family-name"}
