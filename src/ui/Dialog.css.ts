@@ -26,9 +26,12 @@ export const viewport = style({
   display: "grid",
   // No dialog is wider than the window, whatever is in it.
   gridTemplateColumns: "minmax(0, 1fr)",
+  // In a low window the row is as high as the dialog: one that stood out above the row could not be scrolled to.
+  gridTemplateRows: "minmax(min-content, 1fr)",
   placeItems: "center",
   padding: theme.space[16],
   overflowY: "auto",
+  "@media": { [media.zoomedPhone]: { padding: theme.space[8] } },
 });
 
 export const popup = recipe({
@@ -49,7 +52,10 @@ export const popup = recipe({
         transitionTimingFunction: theme.easing.out,
       },
     },
-    "@media": { [media.belowPhone]: { padding: theme.space[20] } },
+    "@media": {
+      [media.belowPhone]: { padding: theme.space[20] },
+      [media.zoomedPhone]: { padding: theme.space[16] },
+    },
   },
   variants: { size: { alert: { maxWidth: 440 }, form: { maxWidth: 560 }, wide: { maxWidth: 880 } } },
   defaultVariants: { size: "form" },
