@@ -44,7 +44,8 @@ export const hint = style({ display: "flex", alignItems: "center", gap: theme.sp
 
 export const hintTile = style({ flex: "none", width: 8, height: 13, borderRadius: 2 });
 
-export const place = style({ flex: "none" });
+/** Where the line breaks, nothing to press stands in its second row: keys that reach beyond it would lie over each other. */
+export const place = style({ flex: "none", "@media": { [media.narrowPhone]: { order: 1 } } });
 
 /** The way to all signs stands beside the place where they would go. */
 export const signsKey = style({
@@ -57,7 +58,10 @@ export const signsKey = style({
   borderRadius: theme.radius.small,
   selectors: { "&:hover": { textDecoration: "underline" } },
   // A target for a thumb that takes no more room than its words.
-  "@media": { [media.belowPhone]: { minHeight: 48, marginBlock: -16, marginInlineStart: 0 } },
+  "@media": {
+    [media.belowPhone]: { minHeight: 48, marginBlock: -16, marginInlineStart: 0 },
+    [media.zoomedPhone]: { marginBlock: 0 },
+  },
 });
 
 export const swipe = style({
@@ -73,6 +77,8 @@ export const swipe = style({
       fontSize: 12,
       color: theme.text.secondary,
     },
+    // Each has a row of its own there, and all of its height.
+    [media.zoomedPhone]: { marginBlock: 0, textAlign: "start" },
   },
 });
 

@@ -14,6 +14,8 @@ const breakpoints = {
   lowPhone: 706,
   /** A phone on its side, known by its finger: the composer's tools stand beside the board. */
   low: 500,
+  /** A phone's rows of keys have no room for all that stands in them: below the board, above the channels, of the player. */
+  narrowPhone: 374,
   /** A phone at 200 %: rows of two columns are stacked, and long keys wrap. */
   zoomedPhone: 300,
   /** The browser's zoom leaves a window of a few lines: heads of pages go with what is scrolled. */
@@ -34,6 +36,7 @@ export const media = {
   // A window that somebody zoomed is as low, but there the board takes the width.
   lowWide: `(min-width: ${breakpoints.phone}px) and (max-height: ${breakpoints.low}px) and (pointer: coarse)`,
   zoomedIn: `(max-height: ${breakpoints.zoomedIn}px)`,
+  narrowPhone: `(max-width: ${breakpoints.narrowPhone}px)`,
   zoomedPhone: `(max-width: ${breakpoints.zoomedPhone}px)`,
   fromPhone: `(min-width: ${breakpoints.phone}px)`,
   belowSheet: `(max-width: ${breakpoints.sheet - 0.02}px)`,
