@@ -150,6 +150,8 @@ export const hours = style([
   { position: "relative", height: 16, marginTop: theme.space[4], color: theme.text.secondary },
 ]);
 export const hour = style({ position: "absolute", transform: "translateX(-50%)" });
+/** On a phone at 200 % these would stand against the one between them. */
+export const quarterHour = style([hour, { "@media": { [media.zoomedPhone]: { display: "none" } } }]);
 /** The hours between are left out where there is no room for them. */
 export const halfHour = style([hour, { "@media": { [media.belowPhone]: { display: "none" } } }]);
 

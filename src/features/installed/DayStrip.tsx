@@ -170,9 +170,7 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
           <time
             key={at}
             dateTime={new Date(at).toISOString()}
-            className={
-              Number(timeOf(at).slice(0, 2)) % 6 === 0 && timeOf(at) !== "00:00" ? styles.hour : styles.halfHour
-            }
+            className={hourClassOf(timeOf(at))}
             style={{ left: left(at) }}
           >
             {timeOf(at)}
@@ -231,6 +229,13 @@ function nearestTo(slots: readonly DrawnSlot[], at: number): number {
     if (best === undefined || Math.abs(slot.at - at) < Math.abs(best.at - at)) nearest = index;
   }
   return nearest;
+}
+
+/** Midnight stands at an end, where there is no room for it. */
+function hourClassOf(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  if (hour % 6 !== 0 || time === "00:00") return styles.halfHour;
+  return hour === 12 ? styles.hour : styles.quarterHour;
 }
 
 function classOf(look: DrawnSlot["look"], colorKey: number): string {

@@ -12,7 +12,7 @@ export const filters = style({
   gap: theme.space[12],
   "@media": {
     [media.belowPhone]: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: theme.space[8] },
-    [media.zoomedPhone]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    [media.narrowPhone]: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 });
 export const segment = style({ "@media": { [media.belowPhone]: { gridColumn: "1 / -1" } } });

@@ -20,6 +20,8 @@ export const grid = style({
   "@media": {
     [media.belowRail]: { gridTemplateColumns: "minmax(0, 1fr)" },
     [media.belowPhone]: { paddingBottom: barHeight },
+    [media.narrowPhone]: { paddingBottom: `calc(${barHeight} + 32px)` },
+    [media.zoomedPhone]: { paddingBottom: barHeight },
   },
 });
 export const main = style({
@@ -47,6 +49,8 @@ export const transport = style({
   background: theme.surface.raised,
   "@media": {
     [media.belowPhone]: { ...bottomBar, flexWrap: "nowrap", borderInline: 0, borderBottom: 0, borderRadius: 0 },
+    // The time stands above the keys: there is no room for it between them.
+    [media.narrowPhone]: { flexWrap: "wrap" },
     [media.zoomedPhone]: { position: "static", flexWrap: "wrap" },
   },
 });
@@ -55,7 +59,14 @@ export const time = style({
   paddingLeft: theme.space[8],
   "@media": {
     [media.belowPhone]: { flex: 1, minWidth: 0, paddingLeft: 0 },
-    [media.zoomedPhone]: { flexBasis: "100%" },
+    [media.narrowPhone]: {
+      display: "flex",
+      order: -1,
+      flexBasis: "100%",
+      alignItems: "baseline",
+      gap: theme.space[12],
+    },
+    [media.zoomedPhone]: { display: "block", order: 0 },
   },
 });
 export const clock = style({
@@ -88,7 +99,12 @@ export const speedList = style({
   "@media": { [media.belowPhone]: { display: "block" } },
 });
 export const note = style([small, { color: theme.text.secondary }]);
-export const marksHead = style({ display: "flex", alignItems: "baseline", justifyContent: "space-between" });
+export const marksHead = style({
+  display: "flex",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap", columnGap: theme.space[8] } },
+});
 /** A day of many channels has hundreds: they scroll by themselves, and the board stays in sight. */
 export const marks = style({
   margin: `${theme.space[8]} 0 0`,
