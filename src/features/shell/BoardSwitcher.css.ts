@@ -17,12 +17,30 @@ export const link = style({
 
 export const boxed = style([
   link,
-  { width: "100%", margin: 0, padding: 10, border: `1px solid ${theme.line.subtle}`, background: theme.surface.raised },
+  {
+    width: "100%",
+    margin: 0,
+    padding: 10,
+    border: `1px solid ${theme.line.subtle}`,
+    background: theme.surface.raised,
+    "@media": { [media.zoomedPhone]: { flexWrap: "wrap" } },
+  },
 ]);
 
-export const thumbnail = style({ width: 84, flexShrink: 0, borderRadius: 3, overflow: "hidden" });
+/** In the drawer of a phone at 200 % it stands above the words. */
+export const thumbnail = style({
+  width: 84,
+  flexShrink: 0,
+  borderRadius: 3,
+  overflow: "hidden",
+  "@media": { [media.zoomedPhone]: { width: "100%" } },
+});
 
-export const words = style({ minWidth: 0, flexGrow: 1 });
+export const words = style({
+  minWidth: 0,
+  flexGrow: 1,
+  "@media": { [media.zoomedPhone]: { flexBasis: 0 } },
+});
 
 export const titleRow = style({ display: "flex", alignItems: "center", gap: "6px", minWidth: 0 });
 
@@ -33,6 +51,9 @@ export const title = style({
   fontSize: 14,
   lineHeight: "20px",
   fontWeight: theme.weight.semibold,
+  selectors: {
+    [`${boxed} &`]: { "@media": { [media.zoomedPhone]: { overflowWrap: "anywhere", whiteSpace: "normal" } } },
+  },
 });
 
 export const meta = style({

@@ -4,9 +4,19 @@ import { media } from "../../theme/media.ts";
 
 export const opener = style({ "@media": { [media.fromSidebar]: { display: "none" } } });
 
-export const head = style({ display: "flex", alignItems: "center", gap: theme.space[12], padding: "0 0 16px 12px" });
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[12],
+  padding: "0 0 16px 12px",
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap", justifyContent: "space-between", rowGap: theme.space[4] } },
+});
 export const product = style({
   flexGrow: 1,
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  // Below the logo and the key that closes.
+  "@media": { [media.zoomedPhone]: { order: 1, flexBasis: "100%" } },
   fontSize: 18,
   lineHeight: "24px",
   fontWeight: theme.weight.semibold,
@@ -19,13 +29,16 @@ export const item = style({
   display: "flex",
   alignItems: "center",
   gap: theme.space[16],
-  height: 48,
-  padding: "0 12px",
+  // In a low window the list scrolls; none of its entries gives way.
+  flexShrink: 0,
+  minHeight: 48,
+  padding: "4px 12px",
   borderRadius: theme.radius.control,
   fontSize: 14,
   lineHeight: "20px",
   fontWeight: theme.weight.medium,
   color: theme.text.secondary,
+  textAlign: "start",
   textDecoration: "none",
   selectors: {
     "&:hover": { background: theme.surface.hover, color: theme.text.primary, textDecoration: "none" },
