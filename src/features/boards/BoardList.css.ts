@@ -2,6 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { bottomBar as bottomBarRule } from "../../theme/bottomBar.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { underBanner } from "../../theme/referralBanner.ts";
 
 export const header = style({
   position: "sticky",
@@ -14,7 +15,13 @@ export const header = style({
   padding: "0 24px 0 0",
   borderBottom: `1px solid ${theme.line.subtle}`,
   background: theme.surface.canvas,
-  "@media": { [media.belowSidebar]: { height: 56, padding: "0 8px 0 16px" } },
+  selectors: { [underBanner]: { top: 40 } },
+  "@media": {
+    [media.belowSidebar]: { height: 56, padding: "0 8px 0 16px" },
+    // A title of three lines is no bar that stands fast.
+    [media.zoomedPhone]: { position: "static", height: "auto", minHeight: 56, paddingBlock: theme.space[8] },
+    [media.zoomedIn]: { position: "static" },
+  },
 });
 
 export const home = style({
