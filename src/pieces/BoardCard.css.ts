@@ -26,7 +26,14 @@ export const selected = style([
 
 export const body = style({ display: "flex", flexDirection: "column", flexGrow: 1, padding: theme.space[16] });
 
-export const head = style({ display: "flex", alignItems: "center", gap: theme.space[8], minHeight: 24 });
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[8],
+  minHeight: 24,
+  // The chip goes below the title.
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap" } },
+});
 
 export const name = style({ display: "flex", minWidth: 0, width: "100%" });
 
@@ -38,6 +45,7 @@ export const title = style({
   whiteSpace: "nowrap",
   color: theme.text.primary,
   textDecoration: "none",
+  "@media": { [media.zoomedPhone]: { overflowWrap: "anywhere", whiteSpace: "normal" } },
   selectors: {
     "&::after": { content: "''", position: "absolute", inset: 0, borderRadius: "inherit" },
     "&:hover": { textDecoration: "none" },
@@ -68,6 +76,7 @@ export const chip = style({
   "@media": {
     [media.belowPhone]: { selectors: { "&::before": { inset: "-12px -4px" } } },
     [media.touch]: { selectors: { "&::before": { inset: "-12px -4px" } } },
+    [media.zoomedPhone]: { gap: theme.space[4], marginLeft: 0, padding: `0 ${theme.space[4]}` },
   },
 });
 

@@ -18,9 +18,11 @@ export const text = style({
   alignItems: "center",
   gap: theme.space[12],
   padding: `${theme.space[16]} ${theme.space[16]} ${theme.space[8]}`,
+  // The tag goes below who it is from.
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap" } },
 });
 
-export const source = style({ minWidth: 0, flex: 1 });
+export const source = style({ minWidth: 0, flex: 1, "@media": { [media.zoomedPhone]: { minWidth: 80 } } });
 
 export const name = style([
   label,
@@ -29,6 +31,7 @@ export const name = style([
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
+    "@media": { [media.zoomedPhone]: { overflowWrap: "anywhere", whiteSpace: "normal" } },
   },
 ]);
 

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { theme } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
 
 export const banner = recipe({
   base: {
@@ -13,6 +14,8 @@ export const banner = recipe({
     fontSize: 14,
     lineHeight: "20px",
     color: theme.text.primary,
+    // What can be done goes below what is said.
+    "@media": { [media.zoomedPhone]: { flexWrap: "wrap" } },
   },
   variants: {
     tone: {
@@ -36,7 +39,12 @@ export const mark = recipe({
   },
 });
 
-export const text = style({ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" });
+export const text = style({
+  flexGrow: 1,
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  "@media": { [media.zoomedPhone]: { flexBasis: 0, minWidth: 80 } },
+});
 
 export const action = style({
   flexShrink: 0,

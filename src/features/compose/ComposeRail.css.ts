@@ -30,7 +30,12 @@ export const factValue = style([small, { fontWeight: theme.weight.medium, textAl
 
 export const list = style({ display: "flex", flexDirection: "column", gap: theme.space[12] });
 
-export const entry = style({ display: "flex", alignItems: "center", gap: theme.space[12] });
+export const entry = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space[12],
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap", rowGap: theme.space[4] } },
+});
 
 export const thumbnail = style({ flex: "none", width: 96 });
 
@@ -55,7 +60,12 @@ export const holdText = style({
   gap: theme.space[8],
 });
 
-export const entryText = style({ flex: "1 1 0", minWidth: 0 });
+/** On a phone at 200 % below the picture. */
+export const entryText = style({
+  flex: "1 1 0",
+  minWidth: 0,
+  "@media": { [media.zoomedPhone]: { minWidth: 100 } },
+});
 
 export const keys = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8] });
 

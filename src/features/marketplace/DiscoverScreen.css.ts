@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 
 export const page = style({ display: "grid", gap: theme.space[24], minWidth: 0 });
 
@@ -11,6 +12,7 @@ export const sectionHead = style({
   justifyContent: "space-between",
   gap: theme.space[16],
   minHeight: 32,
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap" } },
 });
 
 /** A ghost key's words stand at the edge of the page, not its invisible box. */

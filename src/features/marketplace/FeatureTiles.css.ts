@@ -1,13 +1,15 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 import { small, subheading } from "../../theme/text.css.ts";
 
-/** Two beside each other, four from 800 px, five from 1310 px (contract, D16). */
+/** Two beside each other, one on a phone at 200 %, four from 800 px, five from 1310 px (contract, D16). */
 export const tiles = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: theme.space[16],
   "@media": {
+    [media.zoomedPhone]: { gridTemplateColumns: "minmax(0, 1fr)" },
     "(min-width: 800px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: theme.space[24] },
     "(min-width: 1310px)": { gridTemplateColumns: "repeat(5, minmax(0, 1fr))" },
   },

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 import { small } from "../../theme/text.css.ts";
 
 export const card = style({
@@ -18,15 +19,18 @@ export const foot = style({
   gap: theme.space[12],
   minHeight: 62,
   padding: `${theme.space[12]} ${theme.space[12]} ${theme.space[12]} ${theme.space[16]}`,
+  // The key goes below the words.
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap" } },
 });
 
-export const words = style({ flex: 1, minWidth: 0 });
+export const words = style({ flex: 1, minWidth: 0, "@media": { [media.zoomedPhone]: { minWidth: 80 } } });
 
 export const name = style({
   display: "block",
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
+  "@media": { [media.zoomedPhone]: { overflowWrap: "anywhere", whiteSpace: "normal" } },
   textDecoration: "none",
   selectors: { "&:hover": { textDecoration: "underline" } },
 });

@@ -11,6 +11,7 @@ export const head = style({
   justifyContent: "space-between",
   gap: theme.space[16],
   minHeight: 32,
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap" } },
 });
 
 export const keys = style({ display: "flex", alignItems: "center", gap: theme.space[8] });

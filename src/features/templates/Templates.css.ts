@@ -42,6 +42,7 @@ export const sectionHead = style({
   gap: theme.space[16],
   minHeight: 32,
   marginBottom: theme.space[16],
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap", rowGap: theme.space[4] } },
 });
 
 export const section = style({ minWidth: 0 });
@@ -75,9 +76,20 @@ export const foot = style({
   justifyContent: "space-between",
   gap: theme.space[12],
   padding: `${theme.space[8]} ${theme.space[8]} ${theme.space[8]} ${theme.space[16]}`,
+  // The key goes below the name.
+  "@media": { [media.zoomedPhone]: { flexWrap: "wrap", rowGap: theme.space[8] } },
 });
 
-export const name = style([label, { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }]);
+export const name = style([
+  label,
+  {
+    minWidth: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    "@media": { [media.zoomedPhone]: { overflowWrap: "anywhere", whiteSpace: "normal" } },
+  },
+]);
 
 export const more = style([small, { marginTop: theme.space[16], color: theme.text.secondary }]);
 

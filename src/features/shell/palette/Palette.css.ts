@@ -54,7 +54,11 @@ export const option = style({
       outlineOffset: -2,
     },
   },
-  "@media": { [media.touch]: { minHeight: 48 } },
+  "@media": {
+    [media.touch]: { minHeight: 48 },
+    // Whose board it is goes below its name.
+    [media.zoomedPhone]: { flexWrap: "wrap", rowGap: 0 },
+  },
 });
 
 export const label = style({ minWidth: 0, overflowWrap: "anywhere" });
@@ -62,6 +66,7 @@ export const label = style({ minWidth: 0, overflowWrap: "anywhere" });
 export const detail = style({
   minWidth: 0,
   maxWidth: "50%",
+  "@media": { [media.zoomedPhone]: { maxWidth: "100%" } },
   overflow: "hidden",
   fontSize: 13,
   fontWeight: theme.weight.regular,
