@@ -1,6 +1,12 @@
 import { assign, emit, setup } from "xstate";
 import { type Notice, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
-import { type InvitationSent, type InvitationToPassOn, isSameAddress } from "./userInviteMachine.ts";
+import {
+  type InvitationSent,
+  type InvitationToPassOn,
+  isOfAddress,
+  isSameAddress,
+  mayBeAddress,
+} from "./userInviteMachine.ts";
 
 export type OwnershipTransferInput = { readonly tenantId: string };
 
@@ -14,6 +20,8 @@ export type OwnershipTransferContext = OwnershipTransferInput & {
   readonly person: NewOwner | null;
   readonly emailAddress: string;
   readonly passOn: InvitationToPassOn | null;
+  /** Why the gateway did not take the address, said beside it; null once it is another. */
+  readonly problem: Notice | null;
 };
 
 export type OwnershipTransferEvent =
@@ -39,7 +47,7 @@ export type TransferToMake = {
   readonly emailAddress: string | null;
 };
 
-const empty = { way: "member", person: null, emailAddress: "" } as const;
+const empty = { way: "member", person: null, emailAddress: "", problem: null } as const;
 
 const initialContext = ({ input }: { input: OwnershipTransferInput }): OwnershipTransferContext => ({
   ...input,
@@ -49,10 +57,10 @@ const initialContext = ({ input }: { input: OwnershipTransferInput }): Ownership
 
 const address = ({ emailAddress }: OwnershipTransferContext) => emailAddress.trim();
 
-/** Whether there is somebody to hand over to; an address has a point and an @. */
+/** Whether there is somebody to hand over to; an address has a point and an @, and both ends. */
 export function canTransfer(context: OwnershipTransferContext): boolean {
   if (context.way === "member") return context.person !== null;
-  return address(context).includes(".") && address(context).includes("@");
+  return address(context).includes(".") && mayBeAddress(context.emailAddress);
 }
 
 /** Name, or address, of who is to become Owner. */
@@ -80,7 +88,8 @@ const who = (context: OwnershipTransferContext) => ({ nameOrEmail: newOwnerOf(co
  * Handing the boards of a tenant over: to a member at once, or to an address, which takes over when it accepts.
  *
  * What can go wrong: the person leaves meanwhile, the viewer is Owner no more, somebody else is asked already, the answer
- * is lost (said with the reason; nobody's role has changed, and what was chosen is kept).
+ * is lost (said with the reason; nobody's role has changed, and what was chosen is kept); the address is none (nobody is
+ * asked), or the gateway does not take it (said at the field, too).
  */
 export const ownershipTransferMachine = setup({
   types: {
@@ -95,15 +104,23 @@ export const ownershipTransferMachine = setup({
     canTransfer: ({ context }) => canTransfer(context),
     isOfLink: ({ context: { passOn }, event }) =>
       event.type === "invite.revoked" && passOn !== null && isSameAddress(passOn.emailAddress, event.emailAddress),
+    isOfAddress: ({ context, event }) =>
+      context.way === "email" && isOfAddress(refusalIn(event)?.code, refusalIn(event)?.rule),
     isGone: ({ context, event }) => context.way === "member" && refusalIn(event)?.code === "NotFound",
   },
   actions: {
-    keepWay: assign(({ event }) => (event.type === "way.choose" ? { way: event.way } : {})),
+    keepWay: assign(({ event }) => (event.type === "way.choose" ? { way: event.way, problem: null } : {})),
     keepPerson: assign(({ event }) => (event.type === "person.choose" ? { person: event.person } : {})),
-    keepEmail: assign(({ event }) => (event.type === "email.change" ? { emailAddress: event.emailAddress } : {})),
+    keepEmail: assign(({ event }) =>
+      event.type === "email.change" ? { emailAddress: event.emailAddress, problem: null } : {},
+    ),
     forgetAll: assign(() => empty),
     forgetPerson: assign({ person: null }),
     forgetLink: assign({ passOn: null }),
+    forgetAnswers: assign({ passOn: null, problem: null }),
+    keepProblem: assign({
+      problem: ({ event }) => noticeOf("transfer-refused", refusalIn(event) ?? refusalOf(undefined)),
+    }),
     keepLink: assign({ passOn: ({ context, event }) => passedOn(context, event) }),
     tellDone: emit(({ context }) => ({
       type: "transfer.done" as const,
@@ -137,7 +154,12 @@ export const ownershipTransferMachine = setup({
         "transfer.submit": { guard: "canTransfer", target: "confirming" },
       },
     },
-    confirming: { on: { "confirm.no": "choosing", "confirm.yes": { target: "transferring", actions: "forgetLink" } } },
+    confirming: {
+      on: {
+        "confirm.no": "choosing",
+        "confirm.yes": { target: "transferring", actions: "forgetAnswers" },
+      },
+    },
     transferring: {
       invoke: {
         id: "transferOwnership",
@@ -146,6 +168,7 @@ export const ownershipTransferMachine = setup({
         onDone: { target: "closed", actions: ["keepLink", "tellDone", "forgetAll"] },
         onError: [
           { guard: "isGone", target: "choosing", actions: ["tellGone", "forgetPerson"] },
+          { guard: "isOfAddress", target: "choosing", actions: ["keepProblem", "tellFailure"] },
           { target: "choosing", actions: "tellFailure" },
         ],
       },

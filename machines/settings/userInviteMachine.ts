@@ -20,6 +20,8 @@ export type UserInviteContext = UserInviteInput & {
   /** The invitation whose mail is sent again. */
   readonly again: InvitationToResend | null;
   readonly passOn: InvitationToPassOn | null;
+  /** Why the gateway did not take the address, said beside it; null once the wish is another. */
+  readonly problem: Notice | null;
 };
 
 export type UserInviteEvent =
@@ -57,6 +59,7 @@ const initialContext = ({ input }: { input: UserInviteInput }): UserInviteContex
   ...emptied(input),
   again: null,
   passOn: null,
+  problem: null,
 });
 
 const wished = ({ context }: { context: UserInviteContext }): InvitationWish => ({
@@ -74,15 +77,26 @@ const linkFor = (event: Parameters<typeof outputIn>[0], emailAddress: string): I
   return link === null ? null : { emailAddress, link };
 };
 
+/** Whether there is an address to invite, and a board to invite to. */
+export const canInvite = ({ emailAddress, boardIds }: UserInviteContext): boolean =>
+  mayBeAddress(emailAddress) && boardIds.length > 0;
+
 /** Two ways to write an address that the gateway takes for one mailbox. */
 export const isSameAddress = (one: string, other: string): boolean =>
   one.normalize("NFC").toLowerCase() === other.normalize("NFC").toLowerCase();
 
+/** Whether a text may be an address at all; the gateway knows more about it. */
+export const mayBeAddress = (text: string): boolean => /^[^\s@,;]+@[^\s@,;]+$/.test(text.trim());
+
+/** Whether an address was refused, and not a board, a role or the number of mails. */
+export const isOfAddress = (code: string | undefined, rule: string | undefined): boolean =>
+  code === "AlreadyExists" || rule === "emailAddress" || rule === "yourself";
+
 /**
  * Inviting somebody by their address, to one board or more, and sending a mail again.
  *
- * What can go wrong: the address is none, a member's or invited already, too many mails went (said with the gateway's
- * reason; the form is kept); the answer is lost (said; inviting once more is refused where the first one arrived).
+ * What can go wrong: the address is none (nobody is asked), or the gateway takes it for none, a member's or invited already
+ * (said with its reason at the field); too many mails went (said; the form is kept, as before); the answer is lost (said; inviting once more is refused where the first one arrived).
  */
 export const userInviteMachine = setup({
   types: {
@@ -96,27 +110,34 @@ export const userInviteMachine = setup({
     resendInvitation: promisePort<InvitationSent, InvitationToResend>("resendInvitation"),
   },
   guards: {
-    canInvite: ({ context: { emailAddress, boardIds } }) => emailAddress.trim() !== "" && boardIds.length > 0,
+    canInvite: ({ context }) => canInvite(context),
+    isOfAddress: ({ event }) => isOfAddress(refusalIn(event)?.code, refusalIn(event)?.rule),
     canChoose: ({ context, event }) =>
       event.type === "role.choose" && (event.role !== "Owner" || context.canChooseOwner),
     isOfLink: ({ context: { passOn }, event }) =>
       event.type === "invite.revoked" && passOn !== null && isSameAddress(passOn.emailAddress, event.emailAddress),
   },
   actions: {
-    keepEmail: assign(({ event }) => (event.type === "email.change" ? { emailAddress: event.emailAddress } : {})),
+    keepEmail: assign(({ event }) =>
+      event.type === "email.change" ? { emailAddress: event.emailAddress, problem: null } : {},
+    ),
     toggleBoard: assign(({ context: { boardIds }, event }) => {
       if (event.type !== "board.toggle") return {};
       const { boardId } = event;
       const isChosen = boardIds.includes(boardId);
-      return { boardIds: isChosen ? boardIds.filter((id) => id !== boardId) : [...boardIds, boardId] };
+      return { boardIds: isChosen ? boardIds.filter((id) => id !== boardId) : [...boardIds, boardId], problem: null };
     }),
     keepRole: assign(({ event }) => (event.type === "role.choose" ? { role: event.role } : {})),
     keepInvitation: assign(({ event }) => {
       if (event.type !== "invite.resend") return {};
       const { membershipId, emailAddress } = event;
-      return { again: { membershipId, emailAddress } };
+      return { again: { membershipId, emailAddress }, passOn: null };
     }),
     forgetLink: assign({ passOn: null }),
+    forgetAnswers: assign({ passOn: null, problem: null }),
+    keepProblem: assign({
+      problem: ({ event }) => noticeOf("invite-refused", refusalIn(event) ?? refusalOf(undefined)),
+    }),
     keepLink: assign({ passOn: ({ context, event }) => linkFor(event, context.emailAddress.trim()) }),
     keepLinkAgain: assign({ passOn: ({ context, event }) => linkFor(event, context.again?.emailAddress ?? "") }),
     clearForm: assign(({ context }) => emptied(context)),
@@ -136,8 +157,8 @@ export const userInviteMachine = setup({
         "email.change": { actions: "keepEmail" },
         "board.toggle": { actions: "toggleBoard" },
         "role.choose": { guard: "canChoose", actions: "keepRole" },
-        "invite.submit": { guard: "canInvite", target: "inviting", actions: "forgetLink" },
-        "invite.resend": { target: "resending", actions: ["forgetLink", "keepInvitation"] },
+        "invite.submit": { guard: "canInvite", target: "inviting", actions: "forgetAnswers" },
+        "invite.resend": { target: "resending", actions: "keepInvitation" },
         "invite.revoked": { guard: "isOfLink", actions: "forgetLink" },
       },
     },
@@ -147,7 +168,10 @@ export const userInviteMachine = setup({
         src: "inviteUser",
         input: wished,
         onDone: { target: "editing", actions: ["keepLink", "clearForm", "tellSent"] },
-        onError: { target: "editing", actions: "tellFailure" },
+        onError: [
+          { guard: "isOfAddress", target: "editing", actions: ["keepProblem", "tellFailure"] },
+          { target: "editing", actions: "tellFailure" },
+        ],
       },
     },
     resending: {

@@ -24,6 +24,10 @@ export const usersEmail = "E-mail address";
 export const usersBoards = "Boards";
 export const usersTogether = (account: string, boards: readonly string[]) =>
   `Members of ${account} reach all of its boards: ${boards.join(", ")}.`;
+export const usersFirstEmail = "First write an e-mail address.";
+export const usersNoEmail = "This is no e-mail address.";
+export const usersOwnEmail = "This is your own address.";
+export const usersMemberEmail = (emailAddress: string) => `${emailAddress} is a member already.`;
 export const userAdd = "Add User";
 export const usersPassOn = (emailAddress: string) =>
   `No mail server is set up here. Pass this link on to ${emailAddress}:`;
@@ -55,7 +59,9 @@ export const transferToEmail = "Somebody new, by e-mail";
 export const transferPerson = "New Owner";
 export const transferChoose = "Choose a person";
 export const transferFirstPerson = "First choose a person.";
-export const transferFirstEmail = "First write an e-mail address.";
+export const transferOwnEmail = "You are the Owner already.";
+export const transferMemberEmail = (emailAddress: string) =>
+  `${emailAddress} is a member. Choose them from the members.`;
 export const transferNobody = "There is nobody else yet. Invite somebody, or transfer by e-mail.";
 export const transferOnlyOwner = "Only the Owner can transfer ownership";
 export const transferPrompt = (nameOrEmail: string, boards: readonly string[]) =>

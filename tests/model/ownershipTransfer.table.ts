@@ -1,4 +1,4 @@
-import { PortRefusal } from "../../machines/port.ts";
+import { type Notice, PortRefusal } from "../../machines/port.ts";
 import {
   type NewOwner,
   ownershipTransferMachine,
@@ -16,6 +16,8 @@ const ben = { personId: "ben", name: "Ben Keller" };
 const noor = { personId: "noor", name: "Noor Haddad" };
 const gone = new PortRefusal({ code: "NotFound", rule: "member" });
 const waits = new PortRefusal({ code: "AlreadyExists", rule: "futureOwner" });
+const own = new PortRefusal({ code: "ValidationError", rule: "yourself" });
+const none = new PortRefusal({ code: "ValidationError", rule: "emailAddress" });
 const away = new PortRefusal({ code: "AnswerLost" });
 
 type Choice = {
@@ -25,14 +27,20 @@ type Choice = {
   readonly address: string;
   /** Whoever invited passes the link on, where no mail server sends it (B2). */
   readonly passOn: { readonly emailAddress: string; readonly link: string } | null;
+  /** Beside the address. */
+  readonly problem: Notice | null;
 };
-const fresh: Choice = { tenantId: "home", way: "member", person: null, address: "", passOn: null };
+const fresh: Choice = { tenantId: "home", way: "member", person: null, address: "", passOn: null, problem: null };
 const link = "https://clatter.example/invitation#abc";
-const emptied = { way: "member", person: null, address: "" } as const;
+const emptied = { way: "member", person: null, address: "", problem: null } as const;
 const isEmail = ({ way: chosen }: Choice) => chosen === "email";
-/** A new address contains . and @; of a member, somebody is chosen. */
+/** A new address contains . and @, with something before and behind it; of a member, somebody is chosen. */
 const canSubmit = (story: Choice) =>
-  isEmail(story) ? story.address.includes(".") && story.address.includes("@") : story.person !== null;
+  isEmail(story)
+    ? story.address.includes(".") && story.address.trim().split("@").every(Boolean) && isOne(story.address.trim())
+    : story.person !== null;
+/** Of one mailbox: one @, and nothing that stands between two addresses. */
+const isOne = (address: string) => address.split("@").length === 2 && !/[\s,;]/.test(address);
 const nameOrEmail = (story: Choice) => (isEmail(story) ? story.address.trim() : (story.person?.name ?? ""));
 const done = (story: Choice) => [
   {
@@ -74,34 +82,35 @@ export const ownershipTransferTable = tableOf(ownershipTransferMachine)({
       },
     },
   },
-  shows: ({ tenantId, way: chosen, person: known, address, passOn }) => ({
+  shows: ({ tenantId, way: chosen, person: known, address, passOn, problem }) => ({
     tenantId,
     way: chosen,
     person: known,
     emailAddress: address,
     passOn,
+    problem,
   }),
   ignores: [open(false)],
   // biome-ignore format: one row a line
   rows: [
     { in: "closed", on: open(true), to: "choosing" },
-    { in: "choosing", on: way("email"), keep: () => ({ way: "email" as const }) },
-    { in: "choosing", on: way("member"), keep: () => ({ way: "member" as const }) },
+    { in: "choosing", on: way("email"), keep: () => ({ way: "email" as const, problem: null }) },
+    { in: "choosing", on: way("member"), keep: () => ({ way: "member" as const, problem: null }) },
     { in: "choosing", on: person(ben), keep: () => ({ person: ben }) },
     { in: "choosing", on: person(noor), keep: () => ({ person: noor }) },
-    { in: "choosing", on: email(" ida@example.net "), keep: () => ({ address: " ida@example.net " }) },
-    { in: "choosing", on: email("ida@example"), keep: () => ({ address: "ida@example" }) },
-    { in: "choosing", on: email("example.net"), keep: () => ({ address: "example.net" }) },
+    ...[" ida@example.net ", "ida@example", "example.net", "ida.@", "@example.net", "ida@example.net,ben@example.net", "ida@@example.net", "ida k@example.net"].map((address) => ({ in: "choosing", on: email(address), keep: () => ({ address, problem: null }) }) as const),
     { in: "choosing", on: { type: "transfer.cancel" }, to: "closed", keep: () => emptied },
     { in: "choosing", on: submit, when: canSubmit, to: "confirming" },
     { in: "confirming", on: { type: "confirm.no" }, to: "choosing" },
-    { in: "confirming", on: { type: "confirm.yes" }, to: "transferring", keep: () => ({ passOn: null }) },
+    { in: "confirming", on: { type: "confirm.yes" }, to: "transferring", keep: () => ({ passOn: null, problem: null }) },
     { in: ["closed", "choosing", "confirming"], on: revoked("Ida@example.net"), when: ({ passOn }) => passOn?.emailAddress === "ida@example.net", keep: () => ({ passOn: null }) },
     { in: "transferring", answer: ["transferOwnership", { link: null }], to: "closed", keep: () => emptied, emits: done },
     { in: "transferring", answer: ["transferOwnership", { link }], to: "closed", keep: (story) => ({ ...emptied, passOn: { emailAddress: story.address.trim(), link } }), emits: done },
     // Who has left meanwhile can be chosen no more.
     { in: "transferring", refusal: ["transferOwnership", gone], when: isEmail, to: "choosing", emits: failed("NotFound", { rule: "member" }) },
     { in: "transferring", refusal: ["transferOwnership", gone], to: "choosing", keep: () => ({ person: null }), emits: userFailed },
+    ...[waits, own, none].map((error) => ({ in: "transferring", refusal: ["transferOwnership", error], when: isEmail, to: "choosing", keep: () => ({ problem: { id: "transfer-refused", cause: error.refusal.code, rule: error.refusal.rule } as Notice }), emits: failed(error.refusal.code, { rule: error.refusal.rule }) }) as const),
+    ...[own, none].map((error) => ({ in: "transferring", refusal: ["transferOwnership", error], to: "choosing", emits: failed(error.refusal.code, { rule: error.refusal.rule }) }) as const),
     { in: "transferring", refusal: ["transferOwnership", waits], to: "choosing", emits: failed("AlreadyExists", { rule: "futureOwner" }) },
     { in: "transferring", refusal: ["transferOwnership", away], to: "choosing", emits: failed("AnswerLost") },
   ],

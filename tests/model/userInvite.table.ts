@@ -1,4 +1,4 @@
-import { PortRefusal } from "../../machines/port.ts";
+import { type Notice, PortRefusal } from "../../machines/port.ts";
 import { type UserInviteInput, type UserRole, userInviteMachine } from "../../machines/settings/userInviteMachine.ts";
 import { tableOf } from "../support/table.ts";
 
@@ -13,6 +13,7 @@ const byMail = { link: null };
 const shown = { link: "https://boards.example/invitation/one" };
 const shownAgain = { link: "https://boards.example/invitation/two" };
 const there = new PortRefusal({ code: "AlreadyExists", rule: "invited", sentence: "Invited already." });
+const nowhere = new PortRefusal({ code: "ValidationError", rule: "boards" });
 const away = new PortRefusal({ code: "AnswerLost" });
 
 type Form = {
@@ -22,6 +23,8 @@ type Form = {
   readonly role: UserRole;
   readonly resend: { readonly membershipId: string; readonly emailAddress: string } | null;
   readonly passOn: { readonly emailAddress: string; readonly link: string } | null;
+  /** Beside the address. */
+  readonly problem: Notice | null;
 };
 const asOwner = { boardId: "kitchen", canChooseOwner: true };
 const asAdmin = { boardId: "hall", canChooseOwner: false };
@@ -32,10 +35,14 @@ const fresh = (start: UserInviteInput): Form => ({
   role: "User",
   resend: null,
   passOn: null,
+  problem: null,
 });
 /** The form as it was before the person wrote. */
 const cleared = ({ start }: Form) => ({ address: "", boards: [start.boardId], role: "User" as const });
-const hasAll = ({ address, boards }: Form) => address.trim() !== "" && boards.length > 0;
+/** Something before an @ and behind it, and nothing that stands between two addresses. */
+const isAddress = (text: string) =>
+  text.split("@").length === 2 && text.split("@").every(Boolean) && !/[\s,;]/.test(text);
+const hasAll = ({ address, boards }: Form) => isAddress(address.trim()) && boards.length > 0;
 /** One mailbox, however it is written. */
 const isFor =
   (emailAddress: string) =>
@@ -66,30 +73,32 @@ export const userInviteTable = tableOf(userInviteMachine)({
     },
     resending: { calls: { resendInvitation: ({ resend }) => resend } },
   },
-  shows: ({ start, address, boards, role, passOn, resend }) => ({
+  shows: ({ start, address, boards, role, passOn, resend, problem }) => ({
     ...start,
     emailAddress: address,
     boardIds: boards,
     role,
     passOn,
+    problem,
     again: resend,
   }),
   // biome-ignore format: one row a line
   rows: [
-    { in: "editing", on: email(" ida@example.net "), keep: () => ({ address: " ida@example.net " }) },
-    { in: "editing", on: email("  "), keep: () => ({ address: "  " }) },
-    { in: "editing", on: toggle("kitchen"), when: isIn("kitchen"), keep: ({ boards }) => ({ boards: boards.filter((id) => id !== "kitchen") }) },
-    { in: "editing", on: toggle("kitchen"), keep: ({ boards }) => ({ boards: [...boards, "kitchen"] }) },
-    { in: "editing", on: toggle("hall"), when: isIn("hall"), keep: ({ boards }) => ({ boards: boards.filter((id) => id !== "hall") }) },
-    { in: "editing", on: toggle("hall"), keep: ({ boards }) => ({ boards: [...boards, "hall"] }) },
+    ...[" ida@example.net ", "  ", "ida", "ida.@", "@example.net", "ida@example.net,ben@example.net", "ida@@example.net", "ida k@example.net"].map((address) => ({ in: "editing", on: email(address), keep: () => ({ address, problem: null }) }) as const),
+    { in: "editing", on: toggle("kitchen"), when: isIn("kitchen"), keep: ({ boards }) => ({ boards: boards.filter((id) => id !== "kitchen"), problem: null }) },
+    { in: "editing", on: toggle("kitchen"), keep: ({ boards }) => ({ boards: [...boards, "kitchen"], problem: null }) },
+    { in: "editing", on: toggle("hall"), when: isIn("hall"), keep: ({ boards }) => ({ boards: boards.filter((id) => id !== "hall"), problem: null }) },
+    { in: "editing", on: toggle("hall"), keep: ({ boards }) => ({ boards: [...boards, "hall"], problem: null }) },
     { in: "editing", on: choose("Admin"), keep: () => ({ role: "Admin" as const }) },
     { in: "editing", on: choose("User"), keep: () => ({ role: "User" as const }) },
     // Owner is a choice only with manageOwners.
     { in: "editing", on: choose("Owner"), when: ({ start }) => start.canChooseOwner, keep: () => ({ role: "Owner" as const }) },
-    { in: "editing", on: submit, when: hasAll, to: "inviting", keep: () => ({ passOn: null }) },
+    { in: "editing", on: submit, when: hasAll, to: "inviting", keep: () => ({ passOn: null, problem: null }) },
     { in: "inviting", answer: ["inviteUser", byMail], to: "editing", keep: (story) => ({ ...cleared(story), passOn: null }), emits: sent },
     { in: "inviting", answer: ["inviteUser", shown], to: "editing", keep: (story) => ({ ...cleared(story), passOn: { emailAddress: story.address.trim(), ...shown } }), emits: sent },
-    { in: "inviting", refusal: ["inviteUser", there], to: "editing", emits: already },
+    { in: "inviting", refusal: ["inviteUser", there], to: "editing", keep: () => ({ problem: { id: "invite-refused", cause: "AlreadyExists", rule: "invited", sentence: "Invited already." } }), emits: already },
+    ...["emailAddress", "yourself"].map((rule) => ({ in: "inviting", refusal: ["inviteUser", new PortRefusal({ code: "ValidationError", rule })], to: "editing", keep: () => ({ problem: { id: "invite-refused", cause: "ValidationError", rule } }), emits: failed("ValidationError", { rule }) }) as const),
+    { in: "inviting", refusal: ["inviteUser", nowhere], to: "editing", emits: failed("ValidationError", { rule: "boards" }) },
     { in: "inviting", refusal: ["inviteUser", away], to: "editing", emits: failed("AnswerLost") },
     { in: "editing", on: again("seat", "sam@example.org"), to: "resending", keep: () => ({ passOn: null, resend: { membershipId: "seat", emailAddress: "sam@example.org" } }) },
     { in: "editing", on: again("bench", "kim@example.org"), to: "resending", keep: () => ({ passOn: null, resend: { membershipId: "bench", emailAddress: "kim@example.org" } }) },

@@ -74,6 +74,8 @@ describe("the users of a board", () => {
     await user.click(add());
     await findByText("There was an error sending your invitation");
     await findByText("ida@example.net is a member already.");
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveAccessibleDescription("ida@example.net is a member already.");
     expect(field).toHaveValue("ida@example.net");
     isRefused = false;
     await user.click(add());

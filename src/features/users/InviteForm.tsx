@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import UserPlus from "lucide-react/icons/user-plus";
+import { canInvite, mayBeAddress } from "../../../machines/settings/userInviteMachine.ts";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { InviteForm_BoardFragment } from "../../gql/generated/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,7 +10,9 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { roleAdmin, roleOwner, roleUser } from "../../words/boards.ts";
 import * as words from "../../words/users.ts";
+import { holderOf } from "./addresses.ts";
 import { LinkToPassOn } from "./LinkToPassOn.tsx";
+import type { UserOfBoard } from "./UserRow.tsx";
 import * as styles from "./Users.css.ts";
 import type { UsersFlows } from "./useUsersFlows.ts";
 
@@ -30,24 +33,45 @@ interface InviteFormProps {
   boards: readonly InviteForm_BoardFragment[];
   mayModify: boolean;
   canChooseOwner: boolean;
+  /** Who is on the account of this board. */
+  members: readonly UserOfBoard[];
+  tenantId: string;
+  /** The viewer's own row. */
+  ownId: string | null;
 }
 
 /** Asks somebody to join, by their address. */
-export function InviteForm({ flow, boards, mayModify, canChooseOwner }: InviteFormProps) {
-  const { emailAddress, boardIds, role, passOn } = useSelector(flow, ({ context }) => context);
+export function InviteForm({ flow, boards, mayModify, canChooseOwner, members, tenantId, ownId }: InviteFormProps) {
+  const { emailAddress, boardIds, role, passOn, problem } = useSelector(flow, ({ context }) => context);
+  const canSubmit = useSelector(flow, ({ context }) => canInvite(context));
   const isInviting = useSelector(flow, (snapshot) => snapshot.matches("inviting"));
   const owner = canChooseOwner ? [{ value: "Owner" as const, label: roleOwner }] : [];
-  const isReady = emailAddress.trim() !== "" && boardIds.length > 0;
+  const holder = holderOf(emailAddress, members, ownId);
+  // A member of this account may be new to another.
+  const isElsewhere = boards.some((board) => boardIds.includes(board.id) && board.tenant.id !== tenantId);
+  const isThere = holder === "own" || (holder === "member" && !isElsewhere);
+  const wrong = isThere
+    ? holder === "own"
+      ? words.usersOwnEmail
+      : words.usersMemberEmail(emailAddress.trim())
+    : problem && (problem.sentence ?? words.usersNoEmail);
+  const isReady = canSubmit && !isThere;
+  const isUnfinished = emailAddress.trim() !== "" && !mayBeAddress(emailAddress);
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (mayModify) flow.send({ type: "invite.submit" });
+        if (mayModify && isReady) flow.send({ type: "invite.submit" });
       }}
     >
       <div className={styles.pair}>
-        <Field label={words.usersEmail} disabled={!mayModify}>
+        <Field
+          label={words.usersEmail}
+          disabled={!mayModify}
+          hint={isUnfinished ? words.usersFirstEmail : undefined}
+          error={wrong}
+        >
           <TextInput
             type="text"
             inputMode="email"

@@ -8,6 +8,7 @@ import { RadioRow } from "../../ui/RadioRow.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/users.ts";
+import { holderOf } from "./addresses.ts";
 import { LinkToPassOn } from "./LinkToPassOn.tsx";
 import { nameOf, type UserOfBoard } from "./UserRow.tsx";
 import * as styles from "./Users.css.ts";
@@ -15,30 +16,39 @@ import type { UsersFlows } from "./useUsersFlows.ts";
 
 interface TransferFormProps {
   flow: UsersFlows["transfer"];
-  /** Members without the viewer. */
-  others: readonly UserOfBoard[];
+  members: readonly UserOfBoard[];
+  /** The viewer's own row. */
+  ownId: string | null;
   isOwner: boolean;
 }
 
 /** Hands the board over, to a member or to an address. */
-export function TransferForm({ flow, others, isOwner }: TransferFormProps) {
-  const { way, person, emailAddress, passOn } = useSelector(flow, ({ context }) => context);
+export function TransferForm({ flow, members, ownId, isOwner }: TransferFormProps) {
+  const { way, person, emailAddress, passOn, problem } = useSelector(flow, ({ context }) => context);
   const isClosed = useSelector(flow, (snapshot) => snapshot.matches("closed"));
   const isReady = useSelector(flow, ({ context }) => canTransfer(context));
   useEffect(() => {
     if (isClosed) flow.send({ type: "transfer.open", isOwner });
   }, [flow, isClosed, isOwner]);
   const isMember = way === "member";
-  const people = others.flatMap((member) =>
-    member.person ? [{ value: member.person.id, label: nameOf(member) }] : [],
+  const people = members.flatMap((member) =>
+    member.isCurrentMember && member.id !== ownId && member.person
+      ? [{ value: member.person.id, label: nameOf(member) }]
+      : [],
   );
   const chosen = people.some(({ value }) => value === person?.personId) ? (person?.personId ?? null) : null;
   const whyNot = isMember
     ? people.length === 0
       ? words.transferNobody
       : words.transferFirstPerson
-    : words.transferFirstEmail;
-  const canSubmit = isOwner && isReady && (!isMember || chosen !== null);
+    : words.usersFirstEmail;
+  const holder = isMember ? null : holderOf(emailAddress, members, ownId);
+  const wrong = holder
+    ? holder === "own"
+      ? words.transferOwnEmail
+      : words.transferMemberEmail(emailAddress.trim())
+    : problem && (problem.sentence ?? words.usersNoEmail);
+  const canSubmit = isOwner && isReady && (isMember ? chosen !== null : holder === null);
   return (
     <form
       className={styles.form}
@@ -62,6 +72,7 @@ export function TransferForm({ flow, others, isOwner }: TransferFormProps) {
           label={isMember ? words.transferPerson : words.usersEmail}
           disabled={!isOwner}
           hint={isOwner && !canSubmit ? whyNot : undefined}
+          error={isMember ? undefined : wrong}
         >
           {isMember ? (
             <Select

@@ -56,7 +56,6 @@ function Users({ data, isOwner, canChooseOwner }: UsersProps) {
   const flows = useUsersFlows({ boardId: board.id, tenantId: board.tenant.id, canChooseOwner });
   const mayModify = board.features.includes("settings.modifyUsers");
   const ownId = board.myMembership?.id ?? null;
-  const others = members.filter((member) => member.isCurrentMember && member.id !== ownId);
   return (
     <>
       <SettingsSection title={words.usersMembers} hint={words.usersHint(board.title)}>
@@ -93,11 +92,14 @@ function Users({ data, isOwner, canChooseOwner }: UsersProps) {
           boards={boards.length === 0 ? [board] : boards}
           mayModify={mayModify}
           canChooseOwner={canChooseOwner}
+          members={members}
+          tenantId={board.tenant.id}
+          ownId={ownId}
         />
       </SettingsSection>
       <SettingsSection title={words.transferTitle} hint={words.transferHint}>
         {isOwner ? null : <Locked>{words.transferOnlyOwner}</Locked>}
-        <TransferForm flow={flows.transfer} others={others} isOwner={isOwner} />
+        <TransferForm flow={flows.transfer} members={members} ownId={ownId} isOwner={isOwner} />
       </SettingsSection>
       <UsersDialogs flows={flows} boards={board.tenant.boards.map(({ title }) => title)} />
     </>

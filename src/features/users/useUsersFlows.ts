@@ -5,7 +5,7 @@ import type { ActorRefFrom } from "xstate";
 import type { Notice } from "../../../machines/port.ts";
 import type { inviteRevokeMachine } from "../../../machines/settings/inviteRevokeMachine.ts";
 import type { ownershipTransferMachine } from "../../../machines/settings/ownershipTransferMachine.ts";
-import type { userInviteMachine } from "../../../machines/settings/userInviteMachine.ts";
+import { isOfAddress, type userInviteMachine } from "../../../machines/settings/userInviteMachine.ts";
 import type { userRemoveMachine } from "../../../machines/settings/userRemoveMachine.ts";
 import type { userRoleMachine } from "../../../machines/settings/userRoleMachine.ts";
 import { useNews } from "../../flowNews.ts";
@@ -66,10 +66,13 @@ function tellDone({ notice }: { notice: Notice }): void {
 }
 
 /** The gateway's sentence says whose address it is and what to do; where there is none, what is known of the reason. */
-function tellFailed({ notice }: { notice: Notice }): void {
-  const detail = notice.sentence ?? whyRefused(notice, noReasons);
+function tellFailed({ notice }: { notice: Notice }, isAtField = false): void {
+  const detail = isAtField ? undefined : (notice.sentence ?? whyRefused(notice, noReasons));
   showToast({ kind: "error", text: sentenceOf(notice), detail, id: "users" });
 }
+
+/** What is wrong with an address stands beside it. */
+const isOfEmail = ({ notice }: { notice: Notice }) => isOfAddress(notice.cause, notice.rule);
 
 export interface UsersOf {
   boardId: string;
@@ -96,7 +99,7 @@ export function useUsersFlows({ boardId, tenantId, canChooseOwner }: UsersOf): U
   const revoke = useActorRef(machines.revoke, inspection);
   const remove = useActorRef(machines.remove, inspection);
   const transfer = useActorRef(machines.transfer, { input: { tenantId }, ...inspection });
-  useNews(invite, { "invite.sent": tellDone, "invite.failed": tellFailed });
+  useNews(invite, { "invite.sent": tellDone, "invite.failed": (said) => tellFailed(said, isOfEmail(said)) });
   useNews(role, { "role.saved": tellDone, "role.failed": tellFailed });
   useNews(revoke, {
     "invite.revoked": ({ notice, emailAddress }) => {
@@ -107,6 +110,9 @@ export function useUsersFlows({ boardId, tenantId, canChooseOwner }: UsersOf): U
     "revoke.failed": tellFailed,
   });
   useNews(remove, { "user.removed": tellDone, "remove.failed": tellFailed });
-  useNews(transfer, { "transfer.done": tellDone, "transfer.failed": tellFailed });
+  useNews(transfer, {
+    "transfer.done": tellDone,
+    "transfer.failed": (said) => tellFailed(said, transfer.getSnapshot().context.way === "email" && isOfEmail(said)),
+  });
   return useMemo(() => ({ invite, role, revoke, remove, transfer }), [invite, role, revoke, remove, transfer]);
 }
