@@ -1,4 +1,4 @@
-import { openConsole } from "./consoleBench.tsx";
+import { openConsole, ownersFlags } from "./consoleBench.tsx";
 import { type Channel, channelBoard } from "./installedBench.ts";
 
 export const installedPath = "/board/kitchen/installables/installed";
@@ -11,7 +11,9 @@ export function openInstalled(
   query = "",
 ) {
   const bench = channelBoard(channels, more, roots);
-  const opened = openConsole(`${installedPath}${query}`, { roots: bench.roots });
+  // An Owner is the one who sees Billing.
+  const flags = { ...ownersFlags, "settings.viewBilling": true };
+  const opened = openConsole(`${installedPath}${query}`, { roots: bench.roots, flags });
   const rowOf = async (title: string) => {
     const heading = await opened.findByRole("heading", { level: 3, name: title });
     const row = heading.closest("li");

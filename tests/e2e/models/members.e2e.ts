@@ -106,7 +106,7 @@ test("an Admin invites, takes back, changes a role and removes; a User and a sup
     },
     begin,
     does: {
-      "invite.member": () => invite("BEN@example.com"),
+      "invite.member": () => address.fill("BEN@example.com"),
       "invite.press": async () => {
         guests += 1;
         guest = `guest${guests}@example.net`;
@@ -132,8 +132,9 @@ test("an Admin invites, takes back, changes a role and removes; a User and a sup
         await expect(page.getByRole("button", { name: "Transfer ownership" })).toBeDisabled();
       },
       refused: async () => {
-        await expect(page.getByText("ben@example.com is a member already.")).toBeVisible();
-        await expect(address).toHaveValue("BEN@example.com");
+        await expect(page.getByText("BEN@example.com is a member already.")).toBeVisible();
+        await expect(address).toHaveAttribute("aria-invalid", "true");
+        await expect(add).toBeDisabled();
       },
       invited: async () => {
         await expect(question).toHaveCount(0);
