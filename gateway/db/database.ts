@@ -45,6 +45,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Statements and transactions go there; `settleRole` brings the limits that it does not let through. */
   readonly pooler?: Pooler | undefined;
+  /** False for whoever reads no lists (`text[]`): their types are not asked for. */
+  readonly readsLists?: boolean;
 }
 
 /** How long a statement, and a transaction that waits for its caller, may take at most, in milliseconds. */
@@ -79,6 +81,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     max: options.connections ?? 10,
     types: { storable },
     prepare: pooler?.prepares ?? true,
+    fetch_types: options.readsLists ?? true,
     // A pooler refuses whatever it does not keep apart itself.
     // Its connections to the server are nobody's: gateways are counted by those of their own.
     connection:

@@ -1,10 +1,12 @@
 import { Socket } from "node:net";
 
-/** Where the driver is to connect, as it has read it of the address. */
+/** Where the driver is to connect, as it has read it of the address, and what it keeps for all connections of the pool. */
 interface Place {
   readonly path?: string | false;
   readonly host: readonly string[];
   readonly port: readonly number[];
+  readonly shared: { readonly typeArrayMap: object };
+  fetch_types: boolean;
 }
 
 /** The sockets of a pool, which can be ended when a network swallowed what they carry: nobody else would tell the driver. */
@@ -19,7 +21,11 @@ export function createSockets(): Sockets {
   const sockets = new Set<Socket>();
   let tries = 0;
   return {
-    open({ path, host, port }) {
+    open(place) {
+      const { path, host, port } = place;
+      // Each new connection would be asked for the types of lists first; one that ended meanwhile would leave that question
+      // to nobody, and what the first one said is so for all.
+      if (Object.keys(place.shared.typeArrayMap).length > 0) place.fetch_types = false;
       // The driver takes all listeners off, so nothing tells when one is done.
       for (const socket of sockets) if (socket.destroyed) sockets.delete(socket);
       const socket = new Socket();

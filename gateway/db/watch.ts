@@ -14,7 +14,7 @@ export function watchDatabase(
   { beside, line, reconnect }: OpenDatabase,
   log: Pick<FastifyBaseLogger, "warn" | "info">,
 ): { close(): Promise<void> } {
-  const open = (): OpenDatabase => beside({ connections: 1, applicationName: "clatter watch" });
+  const open = (): OpenDatabase => beside({ connections: 1, applicationName: "clatter watch", readsLists: false });
   let own = open();
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
