@@ -4,9 +4,12 @@ export type ReadMany<Key, Value> = (keys: readonly Key[]) => Promise<Map<Key, Va
 /** Keys in one statement: whoever reads thousands lets others of this process go on in between, every few milliseconds. */
 const mostKeys = 2_000;
 
+/** So many of what nobody waits for: what comes meanwhile is held up by about a millisecond. */
+export const unhurriedKeys = 500;
+
 /** Keys by the lots that one statement takes. */
-export function* lotsOf<Key>(keys: readonly Key[]): Generator<readonly Key[]> {
-  for (let start = 0; start < keys.length; start += mostKeys) yield keys.slice(start, start + mostKeys);
+export function* lotsOf<Key>(keys: readonly Key[], most = mostKeys): Generator<readonly Key[]> {
+  for (let start = 0; start < keys.length; start += most) yield keys.slice(start, start + most);
 }
 
 /** Waits for others before a reading begins; `arrivals` counts who has asked. */

@@ -1,6 +1,6 @@
 import type { BoardUpdate } from "../boardState/boardState.ts";
 import type { Bus, Log } from "../context.ts";
-import { batchReader } from "../db/batchReader.ts";
+import { batchReader, lotsOf, unhurriedKeys } from "../db/batchReader.ts";
 import { type Traceparent, tracedAfter } from "../traces.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
@@ -143,8 +143,17 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
     async sweep() {
       const ids = [...watched.keys()];
       if (ids.length === 0) return true;
-      const versions = await readVersions(ids);
-      const differs = (boardId: string): boolean => versions.get(boardId) !== watched.get(boardId)?.version;
+      const versions = new Map<string, number>();
+      const differing: string[] = [];
+      for (const lot of lotsOf(ids, unhurriedKeys)) {
+        const now = await readVersions(lot);
+        for (const boardId of lot) {
+          const version = now.get(boardId);
+          if (version === watched.get(boardId)?.version) continue;
+          if (version !== undefined) versions.set(boardId, version);
+          differing.push(boardId);
+        }
+      }
       const compare = async (boardId: string): Promise<boolean> => {
         const entry = watched.get(boardId);
         if (entry === undefined) return true;
@@ -156,7 +165,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
         return refresh(boardId, entry);
       };
       // Together, so that thousands that were missed are one reading, and none waits for another's readers.
-      return (await Promise.all(ids.filter(differs).map(compare))).every((isTold) => isTold);
+      return (await Promise.all(differing.map(compare))).every((isTold) => isTold);
     },
     repairs: () => repairs,
     watchedIds: () => [...watched.keys()],

@@ -1,5 +1,5 @@
 import type { Bus, Log } from "../context.ts";
-import { batchReader, lotsOf } from "../db/batchReader.ts";
+import { batchReader, lotsOf, unhurriedKeys } from "../db/batchReader.ts";
 import type { Clock } from "../db/clock.ts";
 import { fanOut } from "./fanOut.ts";
 import { frame } from "./frames.ts";
@@ -186,7 +186,7 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
     take: async (stored) => begin(await withHeard(new Map(stored))),
     tick,
     async sweep() {
-      for (const boardIds of lotsOf([...watched.keys()])) await reload(boardIds);
+      for (const boardIds of lotsOf([...watched.keys()], unhurriedKeys)) await reload(boardIds);
     },
     close() {
       unsubscribe();
