@@ -140,19 +140,6 @@ export const consoleCalls = "Calls of this tab";
 export const consoleFillIn = "Fill in";
 export const consolePicture = "The board as it shows then";
 
-/** A word for an answer: a refusal by a rule is no fault. */
-export const answerWords = {
-  Read: "Read",
-  Changed: "Changed",
-  WouldShow: "Would show",
-  Planned: "Planned",
-  Held: "Held",
-  Muted: "Muted",
-  Shown: "Shown",
-  Refused: "Refused",
-  Faulty: "Faulty",
-} as const;
-
 export const requestsWanted = { All: "All", Refused: "Refused", Writes: "Writes" } as const;
 export const requestsWhich = "Which requests";
 export const requestsCount = (shown: number, count: number) => `${shown} of ${count}, kept 7 days`;

@@ -1,6 +1,6 @@
 import type { ApiRequestOutcome } from "../../gql/generated/graphql.ts";
 import { Tag } from "../../ui/Tag.tsx";
-import * as words from "../../words/developer.ts";
+import { answerWords } from "../../words/requestOutcomes.ts";
 
 /** A refusal by a rule is a warning, never a fault; green is for what came onto the board. */
 const tones = {
@@ -22,5 +22,5 @@ interface AnswerTagProps {
 
 /** Number and word. */
 export function AnswerTag({ status, outcome }: AnswerTagProps) {
-  return <Tag tone={tones[outcome]}>{`${status} ${words.answerWords[outcome]}`}</Tag>;
+  return <Tag tone={tones[outcome]}>{`${status} ${answerWords[outcome]}`}</Tag>;
 }
