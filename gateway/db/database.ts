@@ -14,7 +14,10 @@ export type Executor = Database | Transaction;
 
 export interface OpenDatabase {
   readonly database: Database;
-  /** The driver itself, for what drizzle has no words for. What needs a session (LISTEN) takes `session`. */
+  /**
+   * The driver itself, for what drizzle has no words for. What needs a session (LISTEN) takes `session`; never its `reserve`,
+   * which waits for ever on a new connection that is not asked for types (sockets.ts).
+   */
   readonly sql: postgres.Sql;
   /** One connection more, to the server itself. */
   session(options: DriverOptions): postgres.Sql;

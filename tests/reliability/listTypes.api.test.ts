@@ -44,10 +44,21 @@ it("are asked for by a pool's first connection alone, and lists are read by all"
   const { url, seen } = await startListener(databaseUrl);
   const opened = openDatabase(url, { connections: 4 });
   onTestFinished(() => opened.close());
-  const list = () => opened.sql`select array['a', 'b,c'] as list, pg_sleep(0.05)`;
-  await list();
-  const rows = await Promise.all([list(), list(), list(), list()]);
-  expect(rows.map(([row]) => row?.list)).toEqual(rows.map(() => ["a", "b,c"]));
+  await opened.sql`select 1`;
+  let inside = 0;
+  let meet = () => {};
+  const together = new Promise<void>((resolve) => {
+    meet = resolve;
+  });
+  const lists = Array.from({ length: 4 }, () =>
+    opened.sql.begin(async (transaction) => {
+      inside += 1;
+      if (inside === 4) meet();
+      await together;
+      return transaction`select array['a', 'b,c'] as list`;
+    }),
+  );
+  for (const rows of await Promise.all(lists)) expect(rows).toEqual([{ list: ["a", "b,c"] }]);
   expect(seen).toEqual({ connections: 4, asking: 1 });
 });
 
