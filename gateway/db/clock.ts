@@ -9,6 +9,8 @@ export interface Clock {
   now(): Promise<number>;
   /** The last answer of the database carried on by the local monotonic clock; for heartbeats, pings and pictures. */
   estimate(): number;
+  /** The same with its fractions of a millisecond, by which what follows quickly keeps its order. */
+  exactly(): number;
   /** Asks again and corrects the estimate. */
   refresh(): Promise<void>;
   /** Told when the clock was moved (tests only): timers that wait for a time look again. */
@@ -25,14 +27,16 @@ export async function openClock(
 ): Promise<Clock> {
   const { sql } = opened;
   const listeners = new Set<() => void>();
-  let difference = 0;
+  let difference = Number.NEGATIVE_INFINITY;
+  const exactly = (): number => performance.now() + difference;
 
   const now = async (): Promise<number> => {
-    const before = performance.now();
+    const asked = performance.now();
     const [row] = await sql<{ now: number }[]>`select (extract(epoch from gateway_now()) * 1000)::float8 as now`;
     if (row === undefined) throw new Error("The database did not tell the time.");
-    // The answer was true somewhere between asking and hearing it: halfway errs least.
-    difference = row.now - (before + performance.now()) / 2;
+    // The answer was true somewhere between asking and hearing it. What was known stays as far as that allows: a slow answer
+    // says little, and must not set the clock back and forth.
+    difference = Math.min(Math.max(difference, row.now - performance.now()), row.now - asked);
     return Math.floor(row.now);
   };
   const refresh = async (): Promise<void> => {
@@ -56,7 +60,8 @@ export async function openClock(
   return {
     now,
     refresh,
-    estimate: () => Math.floor(performance.now() + difference),
+    estimate: () => Math.floor(exactly()),
+    exactly,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

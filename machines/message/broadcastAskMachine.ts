@@ -82,7 +82,8 @@ export const broadcastAskMachine = setup({
       quietHours: [],
       pinned: context.pinned.filter((one) => context.quietHours.every((quiet) => quiet.boardId !== one.boardId)),
     })),
-    leaveOutAll: assign({ boardIds: [], forced: false, forcePinnedMessageOverride: false }),
+    /** A Yes for pins is the last answer, so that none was given where both are still asked. */
+    leaveOutAll: assign({ boardIds: [], forced: false }),
     leaveOutPinned: assign(({ context }) => ({ boardIds: without(context.boardIds, context.pinned), pinned: [] })),
   },
 }).createMachine({

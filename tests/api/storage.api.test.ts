@@ -1,10 +1,12 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { appendBoardEvent, readEventPosition, readEventsFrom } from "../../gateway/boardState/boardState.ts";
 import { readConfig } from "../../gateway/config.ts";
+import { openClock } from "../../gateway/db/clock.ts";
 import { noteContract, ownMigrations, refuseContracted } from "../../gateway/db/contracts.ts";
 import { type OpenDatabase, openDatabase } from "../../gateway/db/database.ts";
 import { newId } from "../../gateway/db/ids.ts";
@@ -208,6 +210,33 @@ describe("several gateways on one database", () => {
 });
 
 describe("the gateway's clock", () => {
+  it("is not set back or forth by an answer that was long on its way", async () => {
+    const one = await testApp();
+    const { sql, session } = one.opened;
+    const answered: Promise<void>[] = [Promise.resolve()];
+    const slow = (async (...statement: Parameters<typeof sql>) => {
+      const rows = await sql(...statement);
+      await answered[0];
+      return rows;
+    }) as unknown as typeof sql;
+    const clock = await openClock({ sql: slow, session });
+    try {
+      // The first answer waited for its connection.
+      await clock.refresh();
+      const known = clock.exactly() - performance.now();
+      answered[0] = sleep(200);
+      await clock.refresh();
+      expect(Math.abs(clock.exactly() - performance.now() - known)).toBeLessThan(10);
+      // An hour is no slow answer: from now on it is another time.
+      await one.clock.advance(3_600_000);
+      await clock.refresh();
+      expect(clock.exactly() - performance.now() - known).toBeGreaterThan(3_599_000);
+    } finally {
+      await clock.close();
+      await one.close();
+    }
+  });
+
   it("is the database's, the same for all gateways, and is told when it was moved", async () => {
     const one = await testApp();
     const other = await testApp({ beside: one });

@@ -18,6 +18,7 @@ function startFeed() {
   const clock: Clock = {
     now: async () => now,
     estimate: () => now,
+    exactly: () => now,
     refresh: async () => {},
     subscribe: () => () => {},
     close: async () => {},
