@@ -278,5 +278,7 @@ test.describe("for everybody", () => {
 
 test("without ?inspect there is no inspector in production", async ({ page }) => {
   await page.goto(`${gatewayUrl()}/inspector`);
+  // It is an address of the console like any other, which asks who is there.
+  await expect(page.getByLabel("E-mail address")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Inspector" })).toHaveCount(0);
 });
