@@ -1,7 +1,7 @@
-import { lookup } from "node:dns/promises";
 import { Agent, fetch } from "undici";
 import { isPublicAddress } from "./addresses.ts";
 import { addressesOf, outsideConnector, permitted, type Resolve } from "./connect.ts";
+import { createNames } from "./names.ts";
 import { OutsideError } from "./problems.ts";
 import { followTarget, PortError, readTarget, type Target } from "./target.ts";
 
@@ -50,14 +50,10 @@ const mostRedirects = 3;
 const keptOpenMs = 1_000;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-const allAddresses: Resolve = async (hostname) => {
-  const found = await lookup(hostname, { all: true, verbatim: true });
-  return found.map(({ address }) => address);
-};
-
 export function openOutside(options: OutsideOptions): Outside {
-  const { resolve = allAddresses, connectMs = 3_000, totalMs = 8_000, atOnceAHost = 2 } = options;
   const allowed = new Set(options.allowedPrivateHosts.map((host) => host.toLowerCase()));
+  const own = new Set([...allowed].map((host) => host.slice(0, host.lastIndexOf(":"))));
+  const { resolve = createNames({ own }), connectMs = 3_000, totalMs = 8_000, atOnceAHost = 2 } = options;
   const ownPorts = new Set(options.ownPorts.map(String));
   const rules = { resolve, allowed, ownPorts, timeoutMs: connectMs };
   const agent = new Agent({

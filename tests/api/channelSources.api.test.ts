@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findChannel } from "../../gateway/modules/channels/catalogue/registry.ts";
 import { subscription } from "../../gateway/modules/channels/channels.tables.ts";
-import { fetchDueSources } from "../../gateway/modules/channels/sources/sourceLoop.ts";
 import { readChannelData } from "../../gateway/modules/channels/sources/sources.service.ts";
 import { OutsideError } from "../../gateway/outside/problems.ts";
+import { fetchDueSources } from "../support/fetchDueSources.ts";
 import { addMessageSet } from "../support/messageSets.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
@@ -41,7 +41,7 @@ test("what a channel wishes for is fetched once for all, kept while fresh, and w
     parse: async (_: string, answers: Parameters<typeof source.parse>[0]) => source.parse(answers),
     close: async () => undefined,
   };
-  const fetchDue = () => fetchDueSources(app.context, () => ({ outside, parsers }));
+  const fetchDue = () => fetchDueSources(app.context, { outside, parsers });
   const read = async () =>
     [...(await readChannelData(app.context, wishes)).values()].map(({ data, isFresh }) => ({ data, isFresh }));
 

@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { channelWorld } from "../../gateway/modules/channels/channelWorld.ts";
 import { createChannelEngine } from "../../gateway/modules/channels/engine/channelEngine.ts";
-import { fetchDueSources } from "../../gateway/modules/channels/sources/sourceLoop.ts";
 import { addChannel, givePlus, goToTomorrow } from "../support/channels.ts";
+import { fetchDueSources } from "../support/fetchDueSources.ts";
 import { type Answer, openSourceStub, recordedSources, type SourceStub, wellAnswered } from "../support/sources.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
@@ -58,7 +58,7 @@ async function fetchAll(answer: Answer): Promise<void> {
   stub.answer = answer;
   await wishForAll();
   await app.opened.sql`update source_data set next_fetch_at = gateway_now()`;
-  await fetchDueSources(app.context, () => stub.tools);
+  await fetchDueSources(app.context, stub.tools);
 }
 
 interface Row {

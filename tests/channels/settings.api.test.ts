@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findChannel } from "../../gateway/modules/channels/catalogue/registry.ts";
 import { readShowInputs, readyChannels } from "../../gateway/modules/channels/engine/showInputs.ts";
 import { openParsers } from "../../gateway/modules/channels/parsing/parsers.ts";
-import { fetchDueSources } from "../../gateway/modules/channels/sources/sourceLoop.ts";
 import { readChannelData } from "../../gateway/modules/channels/sources/sources.service.ts";
 import { openOutside } from "../../gateway/outside/outside.ts";
 import { type SettingsWorld, settingsWorld } from "../support/channelSettings.ts";
 import { addChannel } from "../support/channels.ts";
+import { fetchDueSources } from "../support/fetchDueSources.ts";
 
 let world: SettingsWorld;
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe("secrets", () => {
     await readChannelData(world.app.context, wishes);
     const outside = openOutside({ allowedPrivateHosts: [world.host], ownPorts: [] });
     const parsers = openParsers({ timeoutMs: 20_000 });
-    await fetchDueSources(world.app.context, () => ({ outside, parsers }));
+    await fetchDueSources(world.app.context, { outside, parsers });
     await Promise.all([outside.close(), parsers.close()]);
     expect(world.seen).toEqual(Array(2).fill("/api/states/sensor.cellar Bearer swordfish-3"));
     expect([...(await readChannelData(world.app.context, wishes)).values()].map(({ data }) => data)).toEqual(

@@ -1,6 +1,6 @@
 import { findChannel } from "../../../gateway/modules/channels/catalogue/registry.ts";
-import { fetchDueSources } from "../../../gateway/modules/channels/sources/sourceLoop.ts";
 import { readChannelData } from "../../../gateway/modules/channels/sources/sources.service.ts";
+import { fetchDueSources } from "../../support/fetchDueSources.ts";
 import type { Measures } from "../run/section.ts";
 import { type ChannelGateway, copyBoards } from "./channelGateway.ts";
 
@@ -39,7 +39,7 @@ export async function measureFetches(gateway: ChannelGateway): Promise<Measures>
       close: async () => undefined,
     };
     await readChannelData(context, wishes);
-    await fetchDueSources(context, () => ({ outside, parsers }));
+    await fetchDueSources(context, { outside, parsers });
     if ((await readChannelData(context, wishes)).size !== size) throw new Error("Not all boards know.");
     counts[`${size}Fetches`] = asked;
   }

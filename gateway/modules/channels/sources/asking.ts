@@ -19,8 +19,14 @@ export function toolsOf(context: Context): SourceTools {
   return tools;
 }
 
+/** Bounded by what is claimed, and by the budgets of people who try: no request waits for a connection while its time runs. */
+const connectionsOfHost = 64;
+
 function openTools({ config }: Context): SourceTools {
-  return { outside: openOutside(outsideRules(config)), parsers: openParsers() };
+  return {
+    outside: openOutside({ ...outsideRules(config), atOnceAHost: connectionsOfHost }),
+    parsers: openParsers(),
+  };
 }
 
 /** Ends what was opened. */
@@ -30,24 +36,31 @@ export async function closeTools(context: Context): Promise<void> {
   await Promise.all([tools?.outside.close(), tools?.parsers.close()]);
 }
 
-/** Validators only where one request makes the whole: of several, one that is unchanged would be missing. */
+/**
+ * What a source answers to its requests, one after the other, so that it is one connection's; after one that is refused the
+ * rest is not asked for. `known` are validators of former answers, by their request's place.
+ */
 export async function askSource(
   outside: Pick<Outside, "get">,
-  { url, headers = {} }: SourceRequest,
-  known: Validators[number] | undefined,
-  now: number,
-): Promise<SourceAnswer> {
-  const { etag, lastModified } = known ?? {};
-  const answer = await outside.get({
-    url,
-    headers: {
-      ...headers,
-      ...(etag === undefined ? {} : { "if-none-match": etag }),
-      ...(lastModified === undefined ? {} : { "if-modified-since": lastModified }),
-    },
-  });
-  // Parsers know no clock but this one, which is the gateway's.
-  return { ...answer, url, headers: { ...answer.headers, date: new Date(now).toUTCString() } };
+  requests: readonly SourceRequest[],
+  { known = [], now }: { readonly known?: Validators; readonly now: number },
+): Promise<SourceAnswer[]> {
+  const answers: SourceAnswer[] = [];
+  for (const [place, { url, headers = {} }] of requests.entries()) {
+    const { etag, lastModified } = known[place] ?? {};
+    const answer = await outside.get({
+      url,
+      headers: {
+        ...headers,
+        ...(etag === undefined ? {} : { "if-none-match": etag }),
+        ...(lastModified === undefined ? {} : { "if-modified-since": lastModified }),
+      },
+    });
+    // Parsers know no clock but this one, which is the gateway's.
+    answers.push({ ...answer, url, headers: { ...answer.headers, date: new Date(now).toUTCString() } });
+    if (refusedBy(answers) !== undefined) break;
+  }
+  return answers;
 }
 
 /** What a source says by its status in place of data; undefined where it answered. */

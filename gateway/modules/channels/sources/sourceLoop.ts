@@ -1,121 +1,26 @@
 import type { Context, DueLoop } from "../../../context.ts";
 import { createDueLoop } from "../../../jobs/dueLoop.ts";
-import { OutsideError } from "../../../outside/problems.ts";
-import { backOffMs, retryAfterMs, spread } from "../../../outside/waits.ts";
-import { findChannel } from "../catalogue/registry.ts";
-import type { AnyChannel, SourceAnswer } from "../kit.ts";
-import { ParseError } from "../parsing/parsers.ts";
-import { migrated, openSettings } from "../settings/keptSettings.ts";
-import { askSource, closeTools, refusedBy, type SourceTools, toolsOf } from "./asking.ts";
-import { hashOf, requestsOf } from "./requests.ts";
-import {
-  claimDueSources,
-  type DueSource,
-  keepAnswer,
-  keepFailure,
-  nextFetchAt,
-  type Validators,
-} from "./sources.store.ts";
-
-const atOnce = 20;
-/** Nothing is asked for more often, whatever a channel says. */
-const leastRefreshSeconds = 60;
-
-/** Fetches everything that is due. Several gateways share the work: a row is asked for by one of them at a time. */
-export async function fetchDueSources(context: Context, tools: () => SourceTools): Promise<void> {
-  for (;;) {
-    const due = await claimDueSources(context.database, atOnce);
-    if (due.length === 0) return;
-    const using = tools();
-    await Promise.all(due.map((row) => fetchOne(context, using, row)));
-  }
-}
+import { createFetcher } from "./fetcher.ts";
+import { nextFetchAt } from "./sources.store.ts";
 
 const longestSleepMs = 5_000;
 const shortestSleepMs = 200;
 
 /** Fetches in a loop of its own: foreign hosts take their time, and nothing else of the gateway may wait for them. */
 export function createSourceLoop(context: Context): DueLoop {
-  return createDueLoop(context, {
+  const fetcher = createFetcher(context, { onRoom: () => loop.wake() });
+  const loop = createDueLoop(context, {
     longestSleepMs,
     shortestSleepMs,
     failed: "Sources could not be looked after",
     async look() {
-      await fetchDueSources(context, () => toolsOf(context));
-      return nextFetchAt(context.database);
+      const begun = await fetcher.startDue();
+      const next = await nextFetchAt(context.database);
+      // What is due and was left waits for room, which says so itself.
+      const waits = begun === 0 && fetcher.isBusy() && next !== undefined && next <= (await context.clock.now());
+      return waits ? undefined : next;
     },
-    close: () => closeTools(context),
+    close: () => fetcher.close(),
   });
-}
-
-async function fetchOne(context: Context, tools: SourceTools, row: DueSource): Promise<void> {
-  const definition = findChannel(row.channel);
-  const now = await context.clock.now();
-  const source = definition?.source;
-  const wished = migratedSettings(context, definition, row);
-  const settings = definition?.settings.safeParse(wished);
-  const requests = source === undefined || settings?.success !== true ? undefined : requestsOf(source, settings.data);
-  // Its settings ask for something else by now: that has a row of its own.
-  if (
-    definition === undefined ||
-    source === undefined ||
-    requests === undefined ||
-    hashOf(definition, { subscriptionId: row.subscriptionId, settings: settings?.data }, requests) !== row.requestHash
-  ) {
-    return keepFailure(context.database, { id: row.id, nextFetchAt: now + backOffMs(9), problem: "settings" });
-  }
-  const refreshMs = Math.max(leastRefreshSeconds, source.refreshSeconds) * 1000;
-  try {
-    const answers = await Promise.all(
-      requests.map((request, place) => askSource(tools.outside, request, row.validators?.[place], now)),
-    );
-    const refused = refusedBy(answers);
-    if (refused !== undefined) {
-      const waits = answers.map(({ headers }) => retryAfterMs(headers["retry-after"], now) ?? 0);
-      throw new Refused(refused.code, refused.code === "busy" ? Math.max(...waits) : 0);
-    }
-    const kept = {
-      id: row.id,
-      now,
-      nextFetchAt: now + spread(refreshMs, Math.random()),
-      freshUntil: now + source.freshSeconds * 1000,
-    };
-    if (answers.every(({ status }) => status === 304)) return await keepAnswer(context.database, kept);
-    const payload = await tools.parsers.parse(row.channel, answers);
-    return await keepAnswer(context.database, { ...kept, payload, validators: validatorsOf(answers) });
-  } catch (error) {
-    const wait = Math.max(
-      spread(backOffMs(row.failures + 1), Math.random()),
-      error instanceof Refused ? error.waitMs : 0,
-    );
-    const problem =
-      error instanceof OutsideError || error instanceof ParseError || error instanceof Refused ? error.code : "failed";
-    context.log.info({ channel: row.channel, problem }, "A source gave nothing");
-    return keepFailure(context.database, { id: row.id, nextFetchAt: now + wait, problem });
-  }
-}
-
-function migratedSettings(context: Context, definition: AnyChannel | undefined, row: DueSource): unknown {
-  const settings = openSettings(context.secrets, { ...row, id: row.subscriptionId });
-  return definition === undefined ? settings : migrated(definition, row.settingsVersion, settings);
-}
-
-/** It answered, and gave no data. */
-class Refused extends Error {
-  readonly code: string;
-  readonly waitMs: number;
-
-  constructor(code: string, waitMs: number) {
-    super(code);
-    this.code = code;
-    this.waitMs = waitMs;
-  }
-}
-
-function validatorsOf(answers: readonly SourceAnswer[]): Validators {
-  if (answers.length !== 1) return [];
-  return answers.map(({ headers: { etag, "last-modified": lastModified } }) => ({
-    ...(etag === undefined ? {} : { etag }),
-    ...(lastModified === undefined ? {} : { lastModified }),
-  }));
+  return loop;
 }

@@ -87,7 +87,7 @@ export async function trySource(
   const { outside, parsers } = toolsOf(context);
   const now = await context.clock.now();
   try {
-    const answers = await Promise.all(requests.map((request) => askSource(outside, request, undefined, now)));
+    const answers = await askSource(outside, requests, { now });
     const refused = refusedBy(answers);
     if (refused !== undefined) return { ...refused, host };
     await parsers.parse(identifier, answers);

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "../../../db/database.ts";
 import { epochMs, gatewayNow } from "../../../db/epoch.ts";
 import { newId } from "../../../db/ids.ts";
+import { storableJson } from "../../../db/storableText.ts";
+import { boardOwner } from "../../boards/boardOwner.ts";
 
 export interface SourceWish {
   readonly subscriptionId: string;
@@ -59,6 +61,9 @@ export interface DueSource extends Record<string, unknown> {
   readonly id: string;
   readonly channel: string;
   readonly requestHash: string;
+  readonly host: string;
+  /** Whose boards wished for it last. */
+  readonly owner: string;
   readonly failures: number;
   readonly validators: Validators | null;
   readonly subscriptionId: string;
@@ -67,17 +72,51 @@ export interface DueSource extends Record<string, unknown> {
   readonly secrets: Record<string, string> | null;
 }
 
-/** Takes what is due, each row for one gateway at a time. What nobody has wished for in a day is not asked for again. */
-export function claimDueSources(executor: Executor, limit: number): Promise<DueSource[]> {
+/** Longer than a source's requests take; a gateway that died is waited for so long. */
+const leaseSeconds = 60;
+
+/**
+ * Takes what is due, each row for one gateway at a time: `share` at most, of which no more than `ofHost` ask one host, and no more
+ * than `share` are wished for by one owner's boards; what is `held` counts for both. Of either what does not fail comes first, then
+ * what waits longest; owners come in turns. What nobody has wished for in a day is not asked for again.
+ */
+export function claimDueSources(
+  executor: Executor,
+  {
+    share,
+    ofHost,
+    held,
+  }: {
+    readonly share: number;
+    readonly ofHost: number;
+    readonly held: readonly Pick<DueSource, "host" | "owner">[];
+  },
+): Promise<DueSource[]> {
+  const order = sql`failures > 0, next_fetch_at, id`;
+  const places = held.map(({ host, owner }) => ({ host, owner }));
   return executor.execute<DueSource>(sql`
-    with due as (select d.id from source_data d
+    with held as materialized (
+      select * from jsonb_to_recordset(${storableJson(places)}::jsonb) as held(host text, owner text)),
+    waiting as (select d.id, d.next_fetch_at, d.failures, d.host, ${boardOwner(sql`b.tenant_id`)} as owner
+      from source_data d join subscription s on s.id = d.wished_by join board b on b.id = s.board_id
       where d.next_fetch_at <= ${gatewayNow} and d.lease_until <= ${gatewayNow}
-        and d.wished_at > ${gatewayNow} - interval '1 day' and d.wished_by is not null
-      order by d.next_fetch_at limit ${limit} for update skip locked)
-    update source_data d set lease_until = ${gatewayNow} + interval '60 s'
+        and d.wished_at > ${gatewayNow} - interval '1 day'),
+    of_host as (select waiting.*, row_number() over (partition by host order by ${order})
+      + (select count(*) from held where held.host = waiting.host) as place from waiting),
+    of_owner as (select of_host.*, row_number() over (partition by owner order by ${order})
+      + (select count(*) from held where held.owner = of_host.owner) as turn from of_host where place <= ${ofHost}),
+    due as (select d.id, of_owner.owner from source_data d join of_owner using (id)
+      where turn <= ${share} and d.next_fetch_at <= ${gatewayNow} and d.lease_until <= ${gatewayNow}
+      order by turn, of_owner.next_fetch_at limit ${share} for update of d skip locked)
+    update source_data d set lease_until = ${gatewayNow} + make_interval(secs => ${leaseSeconds})
     from due, subscription s where d.id = due.id and s.id = d.wished_by
-    returning d.id, d.channel, d.request_hash as "requestHash", d.failures, d.validators,
+    returning d.id, d.channel, d.host, due.owner, d.request_hash as "requestHash", d.failures, d.validators,
       s.id as "subscriptionId", s.settings, s.settings_version as "settingsVersion", s.secrets`);
+}
+
+/** Gives it back as it was taken. */
+export async function releaseSource(executor: Executor, id: string): Promise<void> {
+  await executor.execute(sql`update source_data set lease_until = ${gatewayNow} where id = ${id}`);
 }
 
 export interface Fetched {

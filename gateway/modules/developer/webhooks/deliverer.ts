@@ -1,5 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
+import { createPlaces } from "../../../jobs/places.ts";
 import type { Outside } from "../../../outside/outside.ts";
 import { relayEvents } from "../events/relay.ts";
 import { deliverTo, endpointsAtOnce, openWebhookOutside } from "./deliver.ts";
@@ -27,7 +28,7 @@ export function createDeliverer(context: Context, options: DelivererOptions = {}
   const { onRoom, open = openWebhookOutside, turnMs } = options;
   const worker = newId();
   const stopper = new AbortController();
-  const active = new Set<Promise<void>>();
+  const places = createPlaces(endpointsAtOnce, onRoom);
   let opened: Outside | undefined;
 
   const work = async (endpointId: string): Promise<void> => {
@@ -44,25 +45,17 @@ export function createDeliverer(context: Context, options: DelivererOptions = {}
     async startDue() {
       await relayEvents(context);
       // Half of what is free, and no more to one person: their slow receivers always leave room for somebody else.
-      const share = Math.ceil((endpointsAtOnce - active.size) / 2);
+      const share = Math.ceil(places.free() / 2);
       const claimed = share > 0 ? await claimEndpoints(context.database, worker, share) : [];
       if (claimed.length > 0) context.tallies.leases.count("webhook", claimed.length);
-      for (const endpointId of claimed) {
-        const working = work(endpointId).finally(() => {
-          active.delete(working);
-          onRoom?.();
-        });
-        active.add(working);
-      }
+      for (const endpointId of claimed) places.take(work(endpointId));
       return claimed.length;
     },
-    async settled() {
-      await Promise.all(active);
-    },
+    settled: () => places.settled(),
     async close() {
       stopper.abort();
       await opened?.close();
-      await Promise.all(active);
+      await places.settled();
     },
   };
 }

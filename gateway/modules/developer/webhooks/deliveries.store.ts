@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../../../db/database.ts";
 import { epochMs, gatewayNow } from "../../../db/epoch.ts";
+import { boardOwner } from "../../boards/boardOwner.ts";
 import type { EventType } from "../events/eventTypes.ts";
 import type { DeliveryState, OffReason } from "./webhooks.tables.ts";
 
@@ -11,10 +12,6 @@ const leaseSeconds = 45;
 const clock = sql`clock as materialized (select ${gatewayNow} as now,
   ${gatewayNow} + make_interval(secs => ${leaseSeconds}) as lease_end)`;
 
-/** Whose an endpoint is: the board's Owner, who may have many boards; the first of several. */
-const owner = sql`coalesce((select min(m.person_id) from member m
-  where m.tenant_id = b.tenant_id and m.is_current_member and m.role = 'Owner'), b.tenant_id)`;
-
 /**
  * Takes endpoints that have something to do, each for one gateway at a time: `share` at most, and none of an owner of whom this
  * worker holds so many. Owners come in turns, whoever has least under way first; of one owner what does not fail, then what
@@ -23,7 +20,7 @@ const owner = sql`coalesce((select min(m.person_id) from member m
 export async function claimEndpoints(executor: Executor, worker: string, share: number): Promise<string[]> {
   const rows = await executor.execute<{ id: string }>(sql`
     with ${clock}, near as materialized (
-      select w.id, w.next_at, w.failing_since, ${owner} as owner, w.next_at <= clock.now and w.lease_until <= clock.now as is_due,
+      select w.id, w.next_at, w.failing_since, ${boardOwner(sql`b.tenant_id`)} as owner, w.next_at <= clock.now and w.lease_until <= clock.now as is_due,
         w.lease_by = ${worker} and w.lease_until > clock.now as is_held
       from webhook_endpoint w join board b on b.id = w.board_id cross join clock
       where w.next_at < 'infinity' and w.next_at <= clock.lease_end),

@@ -1,0 +1,91 @@
+import type { Context } from "../../../context.ts";
+import { OutsideError } from "../../../outside/problems.ts";
+import { backOffMs, retryAfterMs, spread } from "../../../outside/waits.ts";
+import { findChannel } from "../catalogue/registry.ts";
+import type { AnyChannel } from "../kit.ts";
+import { ParseError } from "../parsing/parsers.ts";
+import { migrated, openSettings } from "../settings/keptSettings.ts";
+import { askSource, refusedBy, type SourceTools } from "./asking.ts";
+import { hashOf, requestsOf } from "./requests.ts";
+import { type DueSource, keepAnswer, keepFailure, releaseSource, type Validators } from "./sources.store.ts";
+
+/** Nothing is asked for more often, whatever a channel says. */
+const leastRefreshSeconds = 60;
+
+/** Asks for what a row is about, and keeps what came; a fetch that the signal cut was none, and whoever comes next fetches. */
+export async function fetchSource(
+  context: Context,
+  tools: SourceTools,
+  row: DueSource,
+  signal: AbortSignal,
+): Promise<void> {
+  const definition = findChannel(row.channel);
+  const now = await context.clock.now();
+  const source = definition?.source;
+  const wished = migratedSettings(context, definition, row);
+  const settings = definition?.settings.safeParse(wished);
+  const requests = source === undefined || settings?.success !== true ? undefined : requestsOf(source, settings.data);
+  // Its settings ask for something else by now: that has a row of its own.
+  if (
+    definition === undefined ||
+    source === undefined ||
+    requests === undefined ||
+    hashOf(definition, { subscriptionId: row.subscriptionId, settings: settings?.data }, requests) !== row.requestHash
+  ) {
+    return keepFailure(context.database, { id: row.id, nextFetchAt: now + backOffMs(9), problem: "settings" });
+  }
+  const refreshMs = Math.max(leastRefreshSeconds, source.refreshSeconds) * 1000;
+  try {
+    const answers = await askSource(tools.outside, requests, { known: row.validators ?? [], now });
+    const refused = refusedBy(answers);
+    if (refused !== undefined) {
+      const waits = answers.map(({ headers }) => retryAfterMs(headers["retry-after"], now) ?? 0);
+      throw new Refused(refused.code, refused.code === "busy" ? Math.max(...waits) : 0);
+    }
+    const kept = {
+      id: row.id,
+      now,
+      nextFetchAt: now + spread(refreshMs, Math.random()),
+      freshUntil: now + source.freshSeconds * 1000,
+    };
+    if (answers.every(({ status }) => status === 304)) return await keepAnswer(context.database, kept);
+    const payload = await tools.parsers.parse(row.channel, answers);
+    return await keepAnswer(context.database, { ...kept, payload, validators: validatorsOf(answers) });
+  } catch (error) {
+    if (signal.aborted) return releaseSource(context.database, row.id);
+    const wait = Math.max(
+      spread(backOffMs(row.failures + 1), Math.random()),
+      error instanceof Refused ? error.waitMs : 0,
+    );
+    const problem =
+      error instanceof OutsideError || error instanceof ParseError || error instanceof Refused ? error.code : "failed";
+    context.log.info({ channel: row.channel, problem }, "A source gave nothing");
+    return keepFailure(context.database, { id: row.id, nextFetchAt: now + wait, problem });
+  }
+}
+
+function migratedSettings(context: Context, definition: AnyChannel | undefined, row: DueSource): unknown {
+  const settings = openSettings(context.secrets, { ...row, id: row.subscriptionId });
+  return definition === undefined ? settings : migrated(definition, row.settingsVersion, settings);
+}
+
+/** It answered, and gave no data. */
+class Refused extends Error {
+  readonly code: string;
+  readonly waitMs: number;
+
+  constructor(code: string, waitMs: number) {
+    super(code);
+    this.code = code;
+    this.waitMs = waitMs;
+  }
+}
+
+/** Only where one request makes the whole: of several, one that is unchanged would be missing. */
+function validatorsOf(answers: readonly { readonly headers: Readonly<Record<string, string>> }[]): Validators {
+  if (answers.length !== 1) return [];
+  return answers.map(({ headers: { etag, "last-modified": lastModified } }) => ({
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+  }));
+}
