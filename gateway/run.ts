@@ -96,15 +96,16 @@ async function start(options: RunOptions): Promise<Running> {
   await readNamedFiles(config);
   const own = createHttpServer(config);
   const httpServer = options.around?.(own) ?? own;
-  await httpServer.listen();
   const localServer = createLocalServer(config);
-  await localServer?.listen().catch(async (error: unknown) => {
-    await httpServer.close(0);
-    throw error;
-  });
   /** The last opened is closed first: the app before the database. */
   const open: { close(): Promise<unknown> }[] = [];
+  const listening = [{ close: () => httpServer.close(0) }, { close: async () => localServer?.close(0) }];
   try {
+    // A port that is taken is told before anything is begun.
+    await httpServer.listen();
+    await localServer?.listen();
+    const metrics = await startMetricsServer(config);
+    if (metrics !== undefined) listening.push(metrics);
     const storage = await sayStep(
       "Database",
       () => openStorage(config),
@@ -128,8 +129,7 @@ async function start(options: RunOptions): Promise<Running> {
       await made.ready();
       return made;
     });
-    const metrics = await startMetricsServer(config, app);
-    if (metrics !== undefined) open.unshift(metrics);
+    metrics?.attach(app);
     await firstStart(app.context);
     // From here on what is due is worked off: nothing behind it may fail.
     await app.context.jobs.start();
@@ -142,9 +142,7 @@ async function start(options: RunOptions): Promise<Running> {
     app.lifecycle.markReady();
     return { httpServer, localServer, storage, clock, app, beside };
   } catch (error) {
-    await httpServer.close(0);
-    await localServer?.close(0);
-    for (const one of open) await one.close().catch(sayStopProblem);
+    for (const one of [...listening, ...open]) await one.close().catch(sayStopProblem);
     throw error;
   }
 }

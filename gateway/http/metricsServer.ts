@@ -4,22 +4,26 @@ import type { Config } from "../config.ts";
 import { errorCode, StartError } from "../startError.ts";
 
 export interface MetricsServer {
+  /** Whose figures are told; before it is said, 503 is answered. */
+  attach(app: FastifyInstance): void;
   close(): Promise<void>;
 }
 
 /**
  * GET /metrics on a port of its own (METRICS_PORT), so that whoever reaches the gateway does not reach its figures: loopback,
- * but where METRICS_HOST says otherwise. Undefined without a port.
+ * but where METRICS_HOST says otherwise. Undefined without a port. StartError where it cannot be listened to.
  */
-export async function startMetricsServer(
-  { metricsPort, metricsHost }: Pick<Config, "metricsPort" | "metricsHost">,
-  app: FastifyInstance,
-): Promise<MetricsServer | undefined> {
+export async function startMetricsServer({
+  metricsPort,
+  metricsHost,
+}: Pick<Config, "metricsPort" | "metricsHost">): Promise<MetricsServer | undefined> {
   if (metricsPort === undefined) return undefined;
+  let attached: FastifyInstance | undefined;
   const server = createServer((request, response) => {
+    const app = attached;
     const isAsked = request.url === "/metrics" && (request.method === "GET" || request.method === "HEAD");
-    if (!isAsked) {
-      response.writeHead(404).end();
+    if (!isAsked || app === undefined) {
+      response.writeHead(isAsked ? 503 : 404).end();
       return;
     }
     app.metrics.text().then(
@@ -33,6 +37,9 @@ export async function startMetricsServer(
   server.headersTimeout = 5_000;
   await listen(server, metricsPort, metricsHost);
   return {
+    attach(app) {
+      attached = app;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -115,7 +115,8 @@ describe("metrics on a port of their own", () => {
     const metricsPort = await freePort();
     const gateway = await testApp({ config: { metricsPort, metricsHost: "127.0.0.1" } });
     startBackups(gateway.context.config, gateway.databaseUrl, gateway.app);
-    const server = await startMetricsServer(gateway.context.config, gateway.app);
+    const server = await startMetricsServer(gateway.context.config);
+    server?.attach(gateway.app);
     try {
       const text = async (): Promise<string> => {
         const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
