@@ -9,6 +9,15 @@ export const credentialScopes = () => "A credential may read, write or both.";
 export const mostCredentials = (most: number) =>
   `A board has at most ${most} credentials. Delete one to create another.`;
 export const credentialUnknown = () => "This key and secret are not known here. Create a credential in the API area.";
+const credentialsFor: Readonly<Record<string, string>> = {
+  Installable: "an installable's credential: it opens /v1 and the Platform dialect",
+  Cloud: "the board's key for Cloud and Read/Write: it opens /dialects/cloud",
+  Local: "the board's key for Local: it opens /dialects/local",
+  Events: "the board's key for MCP and events: it opens /mcp, /v1/events and /v1/sandbox",
+};
+/** Shown whole, where it is not meant to be. */
+export const credentialElsewhere = (kind: string) =>
+  `This is ${credentialsFor[kind] ?? "another credential: it opens other addresses"}, and nothing here.`;
 export const credentialMayNot = (scope: string) => `This credential may not ${scope.toLowerCase()}.`;
 export const noBroker = () => "No MQTT broker is set up here. Whoever runs this installation names one (MQTT_URL).";
 export const tooManyCalls = () => "rate limited: this credential calls too often.";

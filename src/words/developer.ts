@@ -244,8 +244,10 @@ export const checkNames: Readonly<Record<string, string>> = {
   pinned: "Pin",
 };
 
-/** How a rule is called; of one that has no word its own name. */
-export const ruleWord = (rule: string) => ruleWords[rule] ?? rule;
+/** How a rule is called; of one that has no word its own name in words: "pinDuration" is "Pin duration". */
+export const ruleWord = (rule: string) => ruleWords[rule] ?? inWords(rule);
+const inWords = (name: string) =>
+  name.replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`).replace(/^\w/, (sign) => sign.toUpperCase());
 const ruleWords: Readonly<Record<string, string>> = {
   rateLimit: "One in 15 s",
   quietHours: "Quiet hours",
@@ -256,8 +258,10 @@ const ruleWords: Readonly<Record<string, string>> = {
   idempotencyKey: "Idempotency key",
   subscription: "Subscription",
   subscriptionHold: "Plan",
-  scopes: "Scope",
-  version: "If-Match",
+  scope: "Permission",
+  ifMatch: "If-Match",
+  size: "Size of the grid",
+  databaseAway: "Database away",
 };
 
 /** A path whose ids are short. */

@@ -56,7 +56,14 @@ describe("the board's key for MCP and events", () => {
 
   test("opens no more than what is said of it", async () => {
     const { agent, cloud, local, installable, app } = await startAgent();
-    expect((await app.anonymous.get("/v1/board", bearer(agent.token))).statusCode).toBe(401);
+    const refused = await app.anonymous.get("/v1/board", bearer(agent.token));
+    // Its holder is told what it is for; of a part of it, or a wrong one, nothing is said.
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      401,
+      expect.stringContaining("it opens /mcp, /v1/events"),
+    ]);
+    const half = await app.anonymous.get("/v1/board", bearer(`${agent.token.slice(0, -1)}~`));
+    expect([half.statusCode, half.json().error]).toEqual([401, expect.stringContaining("not known here")]);
     for (const token of [cloud, local]) {
       expect((await app.anonymous.get("/v1/events", bearer(token))).statusCode).toBe(401);
     }

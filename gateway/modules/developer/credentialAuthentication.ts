@@ -119,7 +119,9 @@ export async function authenticate(
       ? await findShown(state, request, readShown(shown), sends === true && isFirst)
       : await findLivingById(context.database, pass.credentialId);
   if (found === undefined || !kinds.includes(found.kind)) {
-    throw new UnauthenticatedError(words.credentialUnknown(), { rule: "credential" });
+    // Whoever shows the whole of one may know what it is for.
+    const why = found === undefined ? words.credentialUnknown() : words.credentialElsewhere(found.kind);
+    throw new UnauthenticatedError(why, { rule: "credential" });
   }
   const { secretHash: _, ...credential } = found;
   const isDry = pass?.dryRun === true || asksDryRun(request);
