@@ -270,6 +270,10 @@ export const withShortIds = (path: string) => path.replace(/[\w-]{22}/g, (id) =>
 /** A path without what its dialect's word says already, and with short ids. */
 export const shortPath = (path: string) => withShortIds(path.replace(/^\/dialects\/[a-z]+(?=\/|$)/, "")) || "/";
 
+/** "POST /mcp send_message", of a call in the table. */
+export const calledAs = (method: string, path: string, tool?: string | null) =>
+  [method, shortPath(path), tool].filter(Boolean).join(" ");
+
 /** An id of ours has 22 signs, which nobody reads. */
 export const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id);
 

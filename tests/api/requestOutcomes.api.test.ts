@@ -10,18 +10,21 @@ import { grid, makeBoardKey, startDialects } from "../support/dialectWorld.ts";
 type World = Awaited<ReturnType<typeof startDialects>>;
 
 /** As the request inspector lists them, the oldest first. */
-async function listed({ app, mia, kitchen }: World, only = "All") {
+async function listed({ app, mia, kitchen }: World, only = "All", find = "") {
   await flushRequests(app.context);
   const { data } = await mia.graphql<{
-    apiRequests: { requests: { method: string; path: string; status: number; outcome: string }[] };
+    apiRequests: {
+      requests: { method: string; path: string; tool: string | null; status: number; outcome: string }[];
+    };
   }>(
-    `{ apiRequests(boardId: ${quoted(kitchen)}, only: ${only}, first: 50) { requests { method path status outcome } } }`,
+    `{ apiRequests(boardId: ${quoted(kitchen)}, only: ${only}, find: ${quoted(find)}, first: 50) {
+      requests { method path tool status outcome } } }`,
   );
   return (data?.apiRequests.requests ?? [])
     .toReversed()
     .map(
-      ({ method, path, status, outcome }) =>
-        `${method} ${path.split("/").findLast((part) => part !== "")} ${status} ${outcome}`,
+      ({ method, path, tool, status, outcome }) =>
+        `${method} ${tool ?? path.split("/").findLast((part) => part !== "")} ${status} ${outcome}`,
     );
 }
 
@@ -68,15 +71,16 @@ test("a call is read, changed, planned, shown, held or refused, in every dialect
     "GET board 304 Read",
     "PUT transition 200 Changed",
     "PUT sandbox 404 Faulty",
-    "POST mcp 200 Read",
-    "POST mcp 200 WouldShow",
+    "POST read_board 200 Read",
+    "POST send_message 200 WouldShow",
     "POST message 200 WouldShow",
-    "POST mcp 200 Planned",
+    "POST schedule_message 200 Planned",
     "POST cloud 200 Shown",
     "POST cloud 429 Refused",
     "POST message 201 Held",
     "POST cloud 400 Faulty",
   ]);
+  expect(await listed(world, "All", "Send_Message")).toEqual(["POST send_message 200 WouldShow"]);
   expect((await listed(world, "Writes")).filter((line) => line.endsWith("Read"))).toEqual([]);
 });
 

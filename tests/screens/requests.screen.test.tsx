@@ -48,6 +48,13 @@ describe("the request inspector", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
+  it("names the tool that an agent called, in the table and beside it", async () => {
+    const agents = { ...request, dialect: "mcp", path: "/mcp", tool: "send_message" };
+    const { user } = open("requests", { apiRequests: { count: 1, requests: [agents] } });
+    await user.click(await screen.findByRole("link", { name: "POST /mcp send_message" }));
+    expect(await screen.findByRole("heading", { name: "POST /mcp send_message 429 Refused" })).toBeTruthy();
+  });
+
   it("shows JSON that was posted as text, and says why a replay is refused by the dialect's own word", async () => {
     const cloud = {
       ...request,

@@ -37,10 +37,17 @@ interface AnsweredCall extends AskedCall {
   readonly origin: string | null;
 }
 
+/** The tool of /mcp that a call names, else what it asked there (`initialize`); null of other calls, and of a body not kept. */
+export function toolOf({ dialect, body }: Pick<AskedCall, "dialect" | "body">): string | null {
+  if (dialect !== "mcp") return null;
+  const asked = fieldOf(fieldOf(body, "params"), "name") ?? fieldOf(body, "method");
+  return typeof asked === "string" ? asked : null;
+}
+
 export function purposeOf({ method, path, dialect, body }: AskedCall): RequestPurpose {
   if (method === "GET" || method === "HEAD") return "read";
   if (dialect !== "mcp") return settings.has(path.split("/").at(-1) ?? "") ? "change" : "show";
-  const tool = fieldOf(fieldOf(body, "params"), "name");
+  const tool = toolOf({ dialect, body });
   if (readingTools.some((name) => name === tool)) return "read";
   return tool === planningTool ? "plan" : "show";
 }

@@ -1,6 +1,6 @@
 import { type Builder, builder } from "../../schema/builder.ts";
 import { type Check, checkResults, decisionOf } from "./decision.ts";
-import { outcomeOf, requestOutcomes } from "./requestOutcome.ts";
+import { outcomeOf, requestOutcomes, toolOf } from "./requestOutcome.ts";
 import { listRequests, type RequestPage, type RequestRow, readRequest } from "./requests.service.ts";
 import { requestsWanted } from "./requests.store.ts";
 
@@ -32,6 +32,11 @@ export function addRequests(builder: Builder): void {
       dialect: t.exposeString("dialect"),
       method: t.exposeString("method"),
       path: t.exposeString("path"),
+      tool: t.string({
+        nullable: true,
+        description: "The tool of /mcp that was called, else what was asked there; null of other calls.",
+        resolve: toolOf,
+      }),
       client: t.exposeString("client"),
       requestId: t.exposeString("requestId"),
       status: t.exposeInt("status"),
@@ -73,7 +78,7 @@ export function addRequests(builder: Builder): void {
         boardId: t.arg.id({ required: true }),
         credentialId: t.arg.id(),
         only: t.arg({ type: wanted }),
-        find: t.arg.string({ description: "Part of the call, rule, type, dialect, client or request id." }),
+        find: t.arg.string({ description: "Part of the call, tool, rule, type, dialect, client or request id." }),
         first: t.arg.int(),
       },
       resolve: (_root, asked, { context, principal }) => listRequests(context, principal, asked),

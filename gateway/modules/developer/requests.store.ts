@@ -100,14 +100,16 @@ export async function selectRequests(
     readonly boardId: string;
     readonly credentialId: string | null;
     readonly only: RequestsWanted;
-    /** Part of a path, a rule, a dialect, a client or a request id; all where it is empty. */
+    /** Part of a path, a tool, a rule, a dialect, a client or a request id; all where it is empty. */
     readonly find: string;
     readonly first: number;
   },
 ): Promise<RequestPage> {
   const { boardId, credentialId, only, find, first } = asked;
   // What is searched for stands for itself: no sign of it is a pattern's.
-  const found = sql`position(lower(${find}) in lower(concat_ws(' ', r.method, r.path, r.rule, r.type, r.dialect, r.client, r.request_id))) > 0`;
+  const found = sql`position(lower(${find}) in lower(concat_ws(' ', r.method, r.path,
+    case when r.dialect = 'mcp' then coalesce(r.body #>> '{params,name}', r.body ->> 'method') end,
+    r.rule, r.type, r.dialect, r.client, r.request_id))) > 0`;
   const wanted = only === "Refused" ? sql`r.status >= 400` : only === "Writes" ? sql`not ${isRead}` : sql`true`;
   const rows = await executor.execute<RequestRow & { total: number } & Record<string, unknown>>(sql`
     select ${columns}, (count(*) over ())::int as total from ${from}

@@ -43,7 +43,7 @@ export function RequestPanel({ request, onClose }: RequestPanelProps) {
       <header className={styles.part}>
         <div className={own.closeRow}>
           <h2 className={`${styles.partTitle} ${own.grows}`}>
-            {`${method} ${words.withShortIds(path)} `}
+            {[method, words.withShortIds(path), request.tool, ""].filter((part) => part != null).join(" ")}
             <AnswerTag status={status} outcome={outcome} />
           </h2>
           <span className={own.notOnPage}>

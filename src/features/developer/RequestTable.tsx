@@ -66,7 +66,7 @@ export function RequestTable({ rows, newer, onNewer, chosen, addressOf }: Reques
 
 function Row({ row, isChosen, to }: { row: ApiRequest; isChosen: boolean; to: string }) {
   const now = useNow();
-  const { at, dialect, method, path, status, outcome, origin, client, rule, type, until } = row;
+  const { at, dialect, method, path, tool, status, outcome, origin, client, rule, type, until } = row;
   const day = words.dayBefore(standingTime(at, now));
   const said = status < 400 ? words.requestNoRule : words.whyWord(rule ?? null, type ?? null);
   return (
@@ -78,7 +78,7 @@ function Row({ row, isChosen, to }: { row: ApiRequest; isChosen: boolean; to: st
       <td className={`${own.requestCell} ${own.notOnPhone}`}>{words.dialectWord(dialect)}</td>
       <td className={own.requestCall}>
         <Link to={to} aria-current={isChosen ? "true" : undefined} className={own.rowLink} title={path}>
-          {`${method} ${words.shortPath(path)}`}
+          {words.calledAs(method, path, tool)}
         </Link>
         <span className={own.below}>
           <span className={own.notOnPhone}>{origin ?? client}</span>

@@ -224,6 +224,7 @@ export const requestsQuery = graphql(`
         dialect
         method
         path
+        tool
         client
         status
         type
