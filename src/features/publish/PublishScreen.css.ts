@@ -14,15 +14,21 @@ export const header = style({
 /** A ghost key's own padding stands out to the left, so that it begins where the titles do. */
 export const flush = style({ marginLeft: `calc(-1 * ${theme.space[16]})` });
 
-export const page = style({ display: "grid", gap: theme.space[24], maxWidth: 720 });
+/** A box's own width, as long as a line of it is, must not make the page wider than a phone. */
+export const page = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space[24],
+  maxWidth: 720,
+});
 
 export const text = style({ color: theme.text.secondary });
 
 export const absent = style({ display: "grid", justifyItems: "start", gap: theme.space[16] });
 
-export const field = style({ display: "grid", gap: theme.space[8] });
+export const field = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space[8] });
 
-export const sites = style({ display: "grid", gap: theme.space[12] });
+export const sites = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space[12] });
 
 export const row = style({ display: "flex", alignItems: "flex-start", gap: theme.space[8] });
 
