@@ -18,23 +18,36 @@ const localName = /^[^.]+\.?$|\.(localhost|local|lan|home|internal|intranet|corp
 interface NamesOptions {
   /** Names that the operator allows: looked up as this machine looks up its own. */
   readonly own: ReadonlySet<string>;
-  /** Name servers as `address:port`; those of the machine where none are named. */
-  readonly servers?: readonly string[];
+  /** Name servers as `address:port`, each time anew; those that the machine names where it is left out. */
+  readonly servers?: () => readonly string[];
+  /** Milliseconds after which it is looked again which servers these are. */
+  readonly serversKeptMs?: number;
 }
+
+/** As a laptop goes to another network, or a router names others: the library itself never looks again. */
+const usuallyKeptMs = 10_000;
 
 /**
  * Looks names up without the threads that files, passwords and compression wait for. The system's own way takes one of four for
  * as long as a name server pleases, and whose name it is, pleases as he likes; it stays for names that no stranger answers for.
  */
-export function createNames({ own, servers }: NamesOptions): Resolve {
-  const resolver = new Resolver({ timeout: answerWithinMs, tries });
-  if (servers !== undefined) resolver.setServers(servers);
+export function createNames({ own, servers, serversKeptMs = usuallyKeptMs }: NamesOptions): Resolve {
+  let resolver: Resolver | undefined;
+  let madeAt = 0;
+  const resolverNow = (): Resolver => {
+    if (resolver !== undefined && performance.now() - madeAt < serversKeptMs) return resolver;
+    resolver = new Resolver({ timeout: answerWithinMs, tries });
+    if (servers !== undefined) resolver.setServers(servers());
+    madeAt = performance.now();
+    return resolver;
+  };
   return async (hostname) => {
     if (own.has(hostname.toLowerCase()) || localName.test(hostname)) {
       const found = await lookup(hostname, { all: true, verbatim: true });
       return found.map(({ address }) => address);
     }
-    return bothFamilies(resolver.resolve4(hostname), resolver.resolve6(hostname));
+    const asked = resolverNow();
+    return bothFamilies(asked.resolve4(hostname), asked.resolve6(hostname));
   };
 }
 

@@ -107,7 +107,10 @@ export const droppedAt = (time: string) => `No room at ${time}`;
 export const heldByEvent = (until: string) =>
   until === "" ? "Waits: something just arrived" : `Waits until ${until}: something just arrived`;
 export const restsFor = (until: string) => `Took too long to draw${until === "" ? "" : `; rests until ${until}`}`;
+const noAnswer = (host: string) => `No answer from ${host}`;
 const troubles: Readonly<Record<string, (host: string) => string>> = {
+  timeout: noAnswer,
+  unreachable: noAnswer,
   signIn: (host) => `${host} does not accept its token`,
   status: (host) => `${host} has nothing at this address`,
   fault: (host) => `${host} answers with an error of its own`,
@@ -120,7 +123,7 @@ const troubles: Readonly<Record<string, (host: string) => string>> = {
   redirects: (host) => `${host} leads on to where it may not ask`,
 };
 /** Why there is nothing new from outside, by the gateway's code. */
-export const troubleOf = (problem: string, host: string) => troubles[problem]?.(host) ?? `No answer from ${host}`;
+export const troubleOf = (problem: string, host: string) => troubles[problem]?.(host) ?? `Nothing could be had from ${host}`;
 export const dataOf = (sentence: string, time: string) => `${sentence}; data of ${time}`;
 export const nothingNew = (time: string) => `Nothing new at ${time}`;
 export const failedAt = (time: string) => `Failed ${time}`;

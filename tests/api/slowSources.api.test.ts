@@ -46,14 +46,22 @@ async function startWithSources() {
     server.closeAllConnections();
     server.close();
   });
-  /** A board wishes for what this path of a host says. */
-  const wish = async (context: Context, boardName: string, name: string, path: string) => {
+  const settingsOf = (name: string, path: string) => {
     const address = `http://${name}.example:${port}${path}`;
-    const settings = { title: "N", address, pointer: "/v", unit: "", decimals: 0, token: "" };
-    const { subscriptionId } = await addMessageSet(context, board(boardName), address);
+    return { title: "N", address, pointer: "/v", unit: "", decimals: 0, token: "" };
+  };
+  const change = async (subscriptionId: string, name: string, path: string) => {
+    const settings = settingsOf(name, path);
     await app.opened.sql`update subscription set settings = ${JSON.stringify(settings)}::text::jsonb
       where id = ${subscriptionId}`;
-    await readChannelData(context, [{ subscriptionId, definition, settings }]);
+    return settings;
+  };
+  /** A board wishes for what this path of a host says, by a channel that it has or a new one. */
+  const wish = async (context: Context, boardName: string, name: string, path: string, by?: string) => {
+    const subscriptionId = by ?? (await addMessageSet(context, board(boardName), `${name}${path}`)).subscriptionId;
+    const settings = await change(subscriptionId, name, path);
+    const known = await readChannelData(context, [{ subscriptionId, definition, settings }]);
+    return { subscriptionId, data: known.get(subscriptionId)?.data };
   };
   const tried = (like: string) => app.opened.sql<{ failures: number; isKnown: boolean }[]>`
     select failures, fetched_at is not null as "isKnown" from source_data d join subscription s on s.id = d.wished_by
@@ -61,7 +69,7 @@ async function startWithSources() {
   const letGo = () => {
     for (const response of waiting.splice(0)) response.end('{"v":2}');
   };
-  return { app, wish, fetcher, asked, tried, waiting, letGo };
+  return { app, wish, change, fetcher, asked, tried, waiting, letGo };
 }
 
 test("a host is asked twice at once; what waits for it is not tried, and others are not kept waiting", async () => {
@@ -115,4 +123,31 @@ test("what a stop cuts is no failure, and due at once for whoever comes", async 
   const [row] = await app.opened.sql`select next_fetch_at <= gateway_now() and lease_until <= gateway_now() as due
     from source_data`;
   expect(row).toEqual({ due: true });
+});
+
+test("a source that boards share goes on for the others when one of them asks for something else", async () => {
+  const { app, wish, change, fetcher, asked } = await startWithSources();
+  const kitchens = await wish(app.context, "Kitchen", "quick", "/one");
+  const hallways = await wish(app.context, "Hallway", "quick", "/one");
+  await change(hallways.subscriptionId, "quick", "/two");
+  await fetcher.startDue();
+  await fetcher.settled();
+  expect(asked).toEqual([]);
+  const again = () => wish(app.context, "Kitchen", "quick", "/one", kitchens.subscriptionId);
+  await again();
+  expect(await fetcher.startDue()).toBe(1);
+  await fetcher.settled();
+  expect(asked).toEqual(["quick.example/one"]);
+  expect((await again()).data).toEqual({ value: 1 });
+});
+
+test("an address that is changed and changed back is asked at once", async () => {
+  const { app, wish, fetcher, asked } = await startWithSources();
+  const { subscriptionId } = await wish(app.context, "Kitchen", "quick", "/one");
+  await wish(app.context, "Kitchen", "quick", "/two", subscriptionId);
+  while ((await fetcher.startDue()) > 0) await fetcher.settled();
+  expect(asked).toEqual(["quick.example/two"]);
+  await wish(app.context, "Kitchen", "quick", "/one", subscriptionId);
+  while ((await fetcher.startDue()) > 0) await fetcher.settled();
+  expect(asked).toEqual(["quick.example/two", "quick.example/one"]);
 });

@@ -48,7 +48,7 @@ async function startNameServer(answers: Answers): Promise<{ readonly at: string;
 
 const four = [93, 184, 215, 14];
 const six = [0x26, 0x06, 0x28, 0, 0x02, 0x20, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1];
-const namesOf = (at: string, own: readonly string[] = []) => createNames({ own: new Set(own), servers: [at] });
+const namesOf = (at: string, own: readonly string[] = []) => createNames({ own: new Set(own), servers: () => [at] });
 
 test("a name has the addresses of both families", async () => {
   const { at } = await startNameServer((_name, type) => [type === aaaa ? six : four]);
@@ -86,6 +86,17 @@ test("names whose server keeps silent hold up no other, and are given up", async
   expect(given).toHaveLength(40);
   expect(given.every((message) => /ETIMEOUT/.test(message))).toBe(true);
 }, 20_000);
+
+test("the servers are those that the machine names now, whatever it named before", async () => {
+  const only = (type: number, bytes: readonly number[]) => (type === a ? [bytes] : []);
+  const former = await startNameServer((_name, type) => only(type, four));
+  const next = await startNameServer((_name, type) => only(type, [1, 1, 1, 1]));
+  let { at } = former;
+  const names = createNames({ own: new Set(), servers: () => [at], serversKeptMs: 0 });
+  expect(await names("feed.example.com")).toEqual(["93.184.215.14"]);
+  at = next.at;
+  expect(await names("feed.example.com")).toEqual(["1.1.1.1"]);
+});
 
 test("this machine's names, and those that the operator allows, are asked of nobody outside", async () => {
   const { at, asked } = await startNameServer((_name, type) => (type === a ? [four] : []));

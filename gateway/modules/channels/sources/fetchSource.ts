@@ -7,7 +7,7 @@ import { ParseError } from "../parsing/parsers.ts";
 import { migrated, openSettings } from "../settings/keptSettings.ts";
 import { askSource, refusedBy, type SourceTools } from "./asking.ts";
 import { hashOf, requestsOf } from "./requests.ts";
-import { type DueSource, keepAnswer, keepFailure, releaseSource, type Validators } from "./sources.store.ts";
+import { type DueSource, dropWish, keepAnswer, keepFailure, releaseSource, type Validators } from "./sources.store.ts";
 
 /** Nothing is asked for more often, whatever a channel says. */
 const leastRefreshSeconds = 60;
@@ -25,14 +25,14 @@ export async function fetchSource(
   const wished = migratedSettings(context, definition, row);
   const settings = definition?.settings.safeParse(wished);
   const requests = source === undefined || settings?.success !== true ? undefined : requestsOf(source, settings.data);
-  // Its settings ask for something else by now: that has a row of its own.
+  // Whose settings these are asks for something else by now, which has a row of its own; others may wish for this one.
   if (
     definition === undefined ||
     source === undefined ||
     requests === undefined ||
     hashOf(definition, { subscriptionId: row.subscriptionId, settings: settings?.data }, requests) !== row.requestHash
   ) {
-    return keepFailure(context.database, { id: row.id, nextFetchAt: now + backOffMs(9), problem: "settings" });
+    return dropWish(context.database, row);
   }
   const refreshMs = Math.max(leastRefreshSeconds, source.refreshSeconds) * 1000;
   try {

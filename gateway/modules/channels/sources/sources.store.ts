@@ -119,6 +119,15 @@ export async function releaseSource(executor: Executor, id: string): Promise<voi
   await executor.execute(sql`update source_data set lease_until = ${gatewayNow} where id = ${id}`);
 }
 
+/** It is fetched again when somebody wishes for it, and at once where it is due then; whoever wished meanwhile is kept. */
+export async function dropWish(
+  executor: Executor,
+  { id, subscriptionId }: Pick<DueSource, "id" | "subscriptionId">,
+): Promise<void> {
+  await executor.execute(sql`
+    update source_data set lease_until = ${gatewayNow}, wished_by = nullif(wished_by, ${subscriptionId}) where id = ${id}`);
+}
+
 export interface Fetched {
   readonly id: string;
   readonly now: number;
