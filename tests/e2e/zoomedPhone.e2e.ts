@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { findBoard, gatewayUrl, signIn } from "./support/person.ts";
+import { publishBoard } from "./support/boards.ts";
+import { makeCredential } from "./support/developers.ts";
+import { callGraph, findBoard, gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 /* WCAG 2.2, 1.4.4 and 1.4.10: at 200 % nothing is lost, and a page scrolls one way. A phone of 390 px has 195 then. */
@@ -32,6 +34,39 @@ const ofBoard = [
   "displays",
   "publish",
 ];
+
+/** What makes pages longer than an empty one: a link, an endpoint, a program's key, its calls. The pages that show one of them. */
+async function fill(page: Page, boardId: string): Promise<string[]> {
+  await publishBoard(page, boardId);
+  const { key, secret } = await makeCredential(page, boardId, "A robot that tells the weather");
+  const url = `https://hooks.example.com/${"a".repeat(60)}`;
+  await callGraph(
+    page,
+    `mutation Endpoint($boardId: ID!, $url: String!) {
+      createWebhookEndpoint(boardId: $boardId, name: "A pager with a long name", url: $url, types: ["board.renamed"]) { __typename }
+    }`,
+    { boardId, url },
+  );
+  const headers = { "x-api-key": key, "x-api-secret": secret };
+  const [subscription] = await (await page.request.get(`${gatewayUrl()}/v1/subscriptions`, { headers })).json();
+  const path = `${gatewayUrl()}/v1/subscriptions/${subscription.id}/message`;
+  const data = { characters: [[1]] };
+  expect((await page.request.post(path, { headers, data })).status()).toBe(400);
+  const list = `{ apiRequests(boardId: "${boardId}", first: 1) { requests { id } } webhookEndpoints(boardId: "${boardId}") { id } }`;
+  const read = () =>
+    callGraph<{ apiRequests: { requests: { id: string }[] }; webhookEndpoints: { id: string }[] }>(page, list);
+  await expect.poll(async () => (await read()).apiRequests.requests.length).toBe(1);
+  const { apiRequests, webhookEndpoints } = await read();
+  return [
+    `developer/requests?request=${apiRequests.requests[0]?.id}`,
+    `developer/webhooks/${webhookEndpoints[0]?.id}`,
+    "developer/keys/Cloud",
+    "developer/documentation/v1-who-the-credential-is",
+    "messages/picks/picks-good-mornings",
+    "installable/weather",
+    "templates/templates-welcome",
+  ];
+}
 
 async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(`${gatewayUrl()}${path}`);
@@ -76,11 +111,14 @@ const squeezed = (page: Page) =>
 test("no page scrolls sideways or squeezes its words on a phone at 200 %, the referral banner on top of it", async ({
   page,
 }) => {
+  // Some forty pages.
+  test.slow();
   await signIn(page, "mia@example.com");
   const { id } = await findBoard(page, "Kitchen");
+  const made = await fill(page, id);
   await page.setViewportSize({ width: 195, height: 422 });
   const paths = [
-    ...ofBoard.map((path) => `/board/${id}/${path}`),
+    ...[...ofBoard, ...made].map((path) => `/board/${id}/${path}`),
     `/v2/board/${id}/live`,
     "/new-board",
     "/buy-plus",

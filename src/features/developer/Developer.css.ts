@@ -95,7 +95,12 @@ export const card = style({
   minWidth: 0,
   "@media": { [media.belowPhone]: { padding: theme.space[16] } },
 });
-export const part = style({ display: "grid", gap: theme.space[12], minWidth: 0 });
+export const part = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space[12],
+  minWidth: 0,
+});
 export const keys = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] });
 
 /** Marks of rows and cells: what is small, mono or quiet in them. */

@@ -5,6 +5,7 @@ import { Tag } from "../../ui/Tag.tsx";
 import * as words from "../../words/documentation.ts";
 import { toneOf } from "./answerTone.ts";
 import { CodeBox } from "./CodeBox.tsx";
+import { tableScroll } from "./Developer.css.ts";
 import * as styles from "./Documentation.css.ts";
 import type { Page } from "./documentPage.ts";
 
@@ -67,34 +68,36 @@ function Answers({ answers }: Pick<Page, "answers">) {
   return (
     <section className={styles.part}>
       <h3 className={styles.partTitle}>{words.answersTitle}</h3>
-      <table className={styles.answers}>
-        <thead>
-          <tr>
-            <th scope="col" className={`${styles.answerHead} ${styles.statusColumn}`}>
-              {words.answerStatus}
-            </th>
-            <th scope="col" className={`${styles.answerHead} ${styles.typeColumn}`}>
-              {words.answerType}
-            </th>
-            <th scope="col" className={styles.answerHead}>
-              {words.answerWhen}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {answers.map(({ status, type, when }) => (
-            <tr key={status}>
-              <th scope="row" className={styles.answerCell}>
-                <Tag tone={toneOf(Number(status))}>{status}</Tag>
+      <div className={tableScroll}>
+        <table className={styles.answers}>
+          <thead>
+            <tr>
+              <th scope="col" className={`${styles.answerHead} ${styles.statusColumn}`}>
+                {words.answerStatus}
               </th>
-              <td className={styles.answerCell}>
-                <code className={styles.answerType}>{type}</code>
-              </td>
-              <td className={styles.answerCell}>{when}</td>
+              <th scope="col" className={`${styles.answerHead} ${styles.typeColumn}`}>
+                {words.answerType}
+              </th>
+              <th scope="col" className={styles.answerHead}>
+                {words.answerWhen}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {answers.map(({ status, type, when }) => (
+              <tr key={status}>
+                <th scope="row" className={styles.answerCell}>
+                  <Tag tone={toneOf(Number(status))}>{status}</Tag>
+                </th>
+                <td className={styles.answerCell}>
+                  <code className={styles.answerType}>{type}</code>
+                </td>
+                <td className={styles.answerCell}>{when}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

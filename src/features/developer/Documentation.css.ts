@@ -54,7 +54,13 @@ export const file = style({
   borderTop: `1px solid ${theme.line.subtle}`,
 });
 
-export const text = style({ display: "grid", gap: theme.space[20], minWidth: 0, maxWidth: 560 });
+export const text = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space[20],
+  minWidth: 0,
+  maxWidth: 560,
+});
 export const pageTitle = heading;
 export const call = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] });
 export const verb = style([
@@ -65,7 +71,12 @@ export const path = style([mono, { fontSize: 13, overflowWrap: "anywhere" }]);
 export const paragraph = style([body, { maxWidth: "64ch", color: theme.text.secondary, textWrap: "pretty" }]);
 export const steps = style([body, { margin: 0, listStyle: "decimal", paddingInlineStart: 20, maxWidth: "64ch" }]);
 export const step = style({ paddingBlock: theme.space[4] });
-export const part = style({ display: "grid", gap: theme.space[8], minWidth: 0 });
+export const part = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space[8],
+  minWidth: 0,
+});
 export const partTitle = subheading;
 
 export const fields = style({ margin: 0 });
@@ -87,8 +98,13 @@ export const fieldName = style([mono, { fontSize: 12, color: theme.text.primary,
 export const fieldType = style([mono, { fontSize: 12, color: theme.text.secondary, overflowWrap: "anywhere" }]);
 export const fieldText = style({ margin: 0 });
 
-/** Status 88, type 176. */
-export const answers = style({ width: "100%", borderCollapse: "collapse", tableLayout: "fixed" });
+/** Status 88, type 176; on a phone at 200 % it scrolls, so that what it says when is words a line. */
+export const answers = style({
+  width: "100%",
+  borderCollapse: "collapse",
+  tableLayout: "fixed",
+  "@media": { [media.zoomedPhone]: { minWidth: 360 } },
+});
 export const statusColumn = style({ width: 88 });
 export const typeColumn = style({ width: 176, "@media": { [media.belowPhone]: { width: 96 } } });
 const cell = style([

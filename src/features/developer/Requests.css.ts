@@ -123,4 +123,9 @@ export const bodyPicture = style({ flex: "0 0 208px", "@media": { [media.belowSi
 /** On its own page the board comes first, as wide as the page. */
 export const pageFirst = style({ "@media": { [media.fromSidebar]: { display: "none" } } });
 /** The panel without its card: a page or a sheet is its ground. */
-export const plainPanel = style({ display: "grid", gap: theme.space[24], minWidth: 0 });
+export const plainPanel = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space[24],
+  minWidth: 0,
+});

@@ -4,8 +4,19 @@ import { media } from "../../theme/media.ts";
 import { mono, small } from "../../theme/text.css.ts";
 import { anyRow, cardCells, cardRow, chosen, table } from "./Developer.css.ts";
 
-/** Icon | words | tag | chevron. */
-export const row = style([anyRow, { gridTemplateColumns: "40px minmax(0, 1fr) auto 16px" }]);
+/** Icon | words | tag | chevron; on a phone at 200 % without the icon, the tag below the words. */
+export const row = style([
+  anyRow,
+  {
+    gridTemplateColumns: "40px minmax(0, 1fr) auto 16px",
+    "@media": { [media.zoomedPhone]: { gridTemplateColumns: "minmax(0, 1fr) 16px" } },
+  },
+]);
+globalStyle(`${row} > :first-child`, { "@media": { [media.zoomedPhone]: { display: "none" } } });
+globalStyle(`${row} > :nth-child(3)`, {
+  "@media": { [media.zoomedPhone]: { gridArea: "2 / 1", justifySelf: "start" } },
+});
+globalStyle(`${row} > :last-child`, { "@media": { [media.zoomedPhone]: { gridArea: "1 / 2" } } });
 export const chosenRow = style([row, chosen]);
 export const address = style([mono, { margin: 0, fontSize: 12, lineHeight: "20px", overflowWrap: "anywhere" }]);
 export const secretRow = style([

@@ -16,7 +16,10 @@ export const head = style({
 
 export const keys = style({ display: "flex", alignItems: "center", gap: theme.space[8] });
 
-export const place = style([small, { marginInlineEnd: theme.space[8], color: theme.text.secondary }]);
+export const place = style([
+  small,
+  { marginInlineEnd: theme.space[8], color: theme.text.secondary, whiteSpace: "nowrap" },
+]);
 
 export const cards = style({
   display: "grid",

@@ -3,7 +3,12 @@ import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { small, subheading } from "../../theme/text.css.ts";
 
-export const page = style({ display: "grid", gap: theme.space[32], marginTop: theme.space[20] });
+export const page = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space[32],
+  marginTop: theme.space[20],
+});
 
 export const section = style({ display: "grid", gap: theme.space[16], minWidth: 0 });
 
@@ -58,6 +63,7 @@ export const headCount = style([small, { color: theme.text.secondary }]);
 
 export const pager = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.space[16],
@@ -66,6 +72,7 @@ export const pager = style({
 export const pagerSide = style({
   minWidth: 110,
   display: "flex",
+  "@media": { [media.zoomedPhone]: { minWidth: 0 } },
   selectors: { "&:last-child": { justifyContent: "flex-end" } },
 });
 
