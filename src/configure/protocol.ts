@@ -38,6 +38,8 @@ export type ConsoleMessage =
       readonly words: Readonly<Record<string, string>>;
       readonly theme: "light" | "dark";
     }
+  /** The theme that the console wears from now on. */
+  | { readonly type: "theme"; readonly theme: "light" | "dark" }
   /** Whether Save stands outside of the page, under the thumb. */
   | { readonly type: "key"; readonly isOutside: boolean }
   /** That Save was pressed. */
@@ -80,8 +82,9 @@ export function readConsoleMessage(data: unknown): ConsoleMessage | undefined {
   if (type === "face" && file instanceof ArrayBuffer) return { type, file };
   if (type === "saved" && isObject(values)) return { type, values };
   if (type === "problems" && Array.isArray(problems)) return { type, problems: problems.filter(isProblem) };
-  if (type !== "form" || !isObject(schema) || !isObject(values) || !isObject(words)) return undefined;
   const theme = data.theme === "dark" ? "dark" : "light";
+  if (type === "theme") return { type, theme };
+  if (type !== "form" || !isObject(schema) || !isObject(values) || !isObject(words)) return undefined;
   return { type, schema, values, words: words as Record<string, string>, theme };
 }
 

@@ -39,6 +39,7 @@ test("the page takes a form, what is wrong, and what holds now", () => {
   expect(readConsoleMessage({ type: "saved", values: { a: 1 } })).toEqual({ type: "saved", values: { a: 1 } });
   for (const message of [
     { type: "press" },
+    { type: "theme", theme: "dark" },
     { type: "key", isOutside: true },
     { type: "face", file: new ArrayBuffer(4) },
   ]) {

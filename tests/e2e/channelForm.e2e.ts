@@ -76,5 +76,11 @@ test("a channel's form wears the console's face, and has one Save at any width",
   await expect(own).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(own).toBeVisible();
+  // It follows when the system, or the person, changes the theme.
+  const inner = form.locator("html");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(inner).toHaveAttribute("data-theme", "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(inner).toHaveAttribute("data-theme", "light");
   expect(troubles).toEqual([]);
 });

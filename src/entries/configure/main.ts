@@ -33,7 +33,8 @@ window.addEventListener("message", ({ source, data }) => {
     });
     form.showKey(hasOwnKey);
     root.replaceChildren(form.element);
-  } else if (message.type === "key") {
+  } else if (message.type === "theme") document.documentElement.dataset.theme = message.theme;
+  else if (message.type === "key") {
     hasOwnKey = !message.isOutside;
     form?.showKey(hasOwnKey);
   } else if (message.type === "face") void wear(message.file);

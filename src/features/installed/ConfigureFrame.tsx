@@ -18,6 +18,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonBox } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useMedia } from "../../ui/useMedia.ts";
+import { useTheme } from "../../ui/useTheme.ts";
 import * as words from "../../words/channelSettings.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { settingsSave } from "../../words/settings.ts";
@@ -47,6 +48,7 @@ export function ConfigureFrame({ subscriptionId, title, onFinished, onSettings }
   const isReady = useSelector(flow, (snapshot) => ["embedded", "saving", "done"].includes(String(snapshot.value)));
   const isSaving = useSelector(flow, (snapshot) => snapshot.matches("saving"));
   const isPhone = useMedia(media.belowPhone);
+  const theme = useTheme();
   const { isOwn, host, isChanged } = useSelector(flow, ({ context }) => context);
   const post = (message: ConsoleMessage) => frame.current?.contentWindow?.postMessage(message, "*");
 
@@ -92,7 +94,7 @@ export function ConfigureFrame({ subscriptionId, title, onFinished, onSettings }
         (form) => {
           flow.send({ type: "frame.loaded" });
           post({ type: "key", isOutside: isPhone });
-          post({ type: "form", ...form, theme: themeNow() });
+          post({ type: "form", ...form, theme });
           void giveFace(post);
           onSettings?.(form.values);
         },
@@ -105,6 +107,9 @@ export function ConfigureFrame({ subscriptionId, title, onFinished, onSettings }
   useEffect(() => {
     if (isReady && isOwn) frame.current?.contentWindow?.postMessage({ type: "key", isOutside: isPhone }, "*");
   }, [isReady, isOwn, isPhone]);
+  useEffect(() => {
+    if (isReady && isOwn) frame.current?.contentWindow?.postMessage({ type: "theme", theme }, "*");
+  }, [isReady, isOwn, theme]);
   if (isMissing) {
     return (
       <div className={styles.form}>
@@ -157,11 +162,4 @@ async function giveFace(post: (message: ConsoleMessage) => void): Promise<void> 
   } catch {
     // Away: nothing that has to be said.
   }
-}
-
-/** As the person chose it, else the system's. */
-function themeNow(): "light" | "dark" {
-  const { theme } = document.documentElement.dataset;
-  if (theme === "light" || theme === "dark") return theme;
-  return matchMedia(media.dark).matches ? "dark" : "light";
 }
