@@ -211,7 +211,13 @@ describe("The public link of a board", () => {
     }
     const guessed = addresses[2]?.replace(/link=.*/, `link=${"A".repeat(22)}`) ?? "";
     await make();
-    expect(await look(guessed)).toEqual([410, 404, 404]);
+    // Nobody handed that one out: nothing was revoked, and of what was nobody knows since when once there is another.
+    expect(await look(guessed)).toEqual([404, 404, 404]);
+    const former = new URL(addresses[1] ?? "");
+    expect((await page(app, `${former.pathname}${former.search}`)).data).toMatchObject({
+      gone: "revoked",
+      goneSince: null,
+    });
   });
 
   it("ends every stream within two seconds of being revoked, and the page says since when", async () => {

@@ -41,7 +41,7 @@ interface SimulatorData {
   readonly token: string | null;
   readonly gone: "revoked" | "unknown" | null;
   /** When the link was revoked. */
-  readonly goneSince?: number;
+  readonly goneSince?: number | null;
   readonly embed: Embed;
   /** What is wrong with the message in the address, and where. */
   readonly problem?: { readonly code: string; readonly row: number | null; readonly column: number | null };

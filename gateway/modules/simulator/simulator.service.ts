@@ -96,29 +96,38 @@ export interface LinkAddress {
   readonly mark: string | null;
 }
 
+/** So many former links of a board are known by their marks; who holds an older one is told that there is no such board. */
+const formerLinks = 64;
+
 /** The state of the link that the address was made for; that of a link made since is another's. */
 export async function readAddressState(context: Context, { boardId, mark }: LinkAddress): Promise<LinkState> {
   const state = await readLinkState(context, boardId);
   if (!state.open || mark === (await linkMark(context, state.link))) return state;
-  return { open: false, reason: "revoked", since: context.clock.estimate() };
+  const { version } = state.link;
+  for (let former = version - 1; former > 0 && former >= version - formerLinks; former -= 1) {
+    if (mark === (await linkMark(context, { boardId, version: former }))) return replaced;
+  }
+  return unknown;
 }
 
 /** Whether a link may be looked at, and if not, why and since when. */
 export type LinkState =
   | { readonly open: true; readonly link: SimulatorLinkRow }
-  | { readonly open: false; readonly reason: "revoked" | "unknown"; readonly since: number };
+  /** `since` is null where there is nothing that it was taken from, and where the link has been made anew meanwhile. */
+  | { readonly open: false; readonly reason: "revoked" | "unknown"; readonly since: number | null };
+
+const unknown: LinkState = { open: false, reason: "unknown", since: null };
+const replaced: LinkState = { open: false, reason: "revoked", since: null };
 
 /** The state of a board's link, for anybody; a board without one is as unknown as one that does not exist. */
 async function readLinkState(context: Context, boardId: string): Promise<LinkState> {
-  return linkStateOf(context, await findLink(context.database, boardId));
+  return linkStateOf(await findLink(context.database, boardId));
 }
 
 /** What the link as it was read means for who came with this version of it; without one, for anybody. */
-export function linkStateOf(context: Context, link: SimulatorLinkRow | undefined, version?: number): LinkState {
-  if (link === undefined || !link.isPublic) return { open: false, reason: "unknown", since: context.clock.estimate() };
+export function linkStateOf(link: SimulatorLinkRow | undefined, version?: number): LinkState {
+  if (link === undefined || !link.isPublic) return unknown;
   if (link.revokedAt !== null) return { open: false, reason: "revoked", since: link.revokedAt.getTime() };
-  if (version !== undefined && version !== link.version) {
-    return { open: false, reason: "revoked", since: context.clock.estimate() };
-  }
+  if (version !== undefined && version !== link.version) return replaced;
   return { open: true, link };
 }

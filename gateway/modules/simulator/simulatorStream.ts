@@ -102,7 +102,7 @@ class SimulatorPage {
   async tellLink(reading: LinkReading): Promise<boolean> {
     const { context, stream } = this;
     if (!stream.open) return false;
-    const state = linkStateOf(context, reading.link, this.version);
+    const state = linkStateOf(reading.link, this.version);
     if (!state.open) {
       stream.end(goneFrame(state));
       return false;
