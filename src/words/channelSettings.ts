@@ -13,6 +13,7 @@ export const shownName = (title: string) =>
   title.includes("API Key") && title.length > 16 ? `${title.slice(0, 16)}…` : title;
 export const rename = "Rename";
 export const nameField = "Name";
+export const nameMissing = "A channel needs a name";
 export const saveName = "Save";
 export const cancelName = "Cancel";
 

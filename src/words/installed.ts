@@ -62,7 +62,8 @@ export const channelDisabled = "Channel disabled";
 export const channelEnableFailed = "Error enabling channel";
 export const channelDisableFailed = "Error disabling channel";
 export const runNow = "Run now";
-export const runNowOf = (title: string) => `Run ${title} now`;
+/** It begins with the words on the key, so that whoever speaks them presses it. */
+export const runNowOf = (title: string) => `${runNow}: ${title}`;
 export const ranNow = (title: string) => `${title} is on the board`;
 export const runFailed = (title: string) => `${title} could not be shown`;
 export const settings = "Settings";
@@ -123,7 +124,8 @@ const troubles: Readonly<Record<string, (host: string) => string>> = {
   redirects: (host) => `${host} leads on to where it may not ask`,
 };
 /** Why there is nothing new from outside, by the gateway's code. */
-export const troubleOf = (problem: string, host: string) => troubles[problem]?.(host) ?? `Nothing could be had from ${host}`;
+export const troubleOf = (problem: string, host: string) =>
+  troubles[problem]?.(host) ?? `Nothing could be had from ${host}`;
 export const dataOf = (sentence: string, time: string) => `${sentence}; data of ${time}`;
 export const nothingNew = (time: string) => `Nothing new at ${time}`;
 export const failedAt = (time: string) => `Failed ${time}`;

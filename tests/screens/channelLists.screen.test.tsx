@@ -40,7 +40,7 @@ describe("the list of installed channels", () => {
     open(1, { myMembership: { id: "m", role, isCurrentMember: true, invitationStatus: "Accepted" } });
     expect(await screen.findByRole("switch", { name: "Enable Channel 0000" })).toBeEnabled();
     expect(screen.getByRole("button", { name: "Mute All" })).toBeEnabled();
-    expect(screen.getByRole("button", { name: "Run Channel 0000 now" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Run now: Channel 0000" })).toBeEnabled();
   });
 
   it("shows what was known without a network, and lets nothing be changed", async () => {
@@ -51,7 +51,7 @@ describe("the list of installed channels", () => {
     ).toBeVisible();
     expect(screen.getByRole("switch", { name: "Enable Channel 0000" })).toHaveAttribute("aria-disabled", "true");
     expect(screen.getByRole("button", { name: "Mute All" })).toBeDisabled();
-    expect(screen.getByRole("button", { name: "Run Channel 0000 now" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Run now: Channel 0000" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "More for Channel 0000" })).toBeDisabled();
   });
 });

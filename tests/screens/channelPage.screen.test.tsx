@@ -36,6 +36,24 @@ describe("a channel's own page", () => {
     expect(world.saved).toEqual([{ subscriptionId: "dinner", title: "Supper", rhythm: null, priority: null }]);
   });
 
+  it("is renamed by keys alone: Escape keeps the name, none at all is said, and the page has its heading meanwhile", async () => {
+    const { user, world } = open(channelOf("dinner", "Dinner", { subscriptionsCanBeRenamed: true }));
+    await user.click(await page().findByRole("button", { name: "Rename" }));
+    const field = page().getByLabelText("Name");
+    expect(page().getByRole("heading", { level: 1, name: "Dinner" })).toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, " {Enter}");
+    expect(page().getByText("A channel needs a name")).toBeVisible();
+    await user.type(field, "Supper{Escape}");
+    expect(page().queryByLabelText("Name")).toBeNull();
+    expect(page().getByRole("heading", { level: 1, name: "Dinner" })).toBeVisible();
+    // The name that it has is no change.
+    await user.click(page().getByRole("button", { name: "Rename" }));
+    await user.type(page().getByLabelText("Name"), "{Enter}");
+    expect(page().queryByLabelText("Name")).toBeNull();
+    expect(world.saved).toEqual([]);
+  });
+
   it("says when it shows, and before which others", async () => {
     const { user, world } = open(channelOf("dinner", "Dinner"));
     await user.selectOptions(await page().findByLabelText("Rhythm"), "At fixed times");

@@ -29,7 +29,7 @@ describe("running a channel now", () => {
         },
       },
     );
-    await user.click(within(await rowOf("Haiku")).getByRole("button", { name: "Run Haiku now" }));
+    await user.click(within(await rowOf("Haiku")).getByRole("button", { name: "Run now: Haiku" }));
     for (let question = 0; question < 2; question += 1) {
       await user.click((await opened?.findByRole("button", { name: "Yes" })) as HTMLElement);
     }
@@ -65,7 +65,7 @@ describe("running a channel now", () => {
     [{ type: "NotFound", rule: "noEvents" }, "Nothing is coming up"],
   ])("says why not: %j", async (why, sentence) => {
     const { user } = open([channelOf("haiku", "Haiku")], {}, { runSubscription: { ...refusal(""), ...why } });
-    await user.click(within(await rowOf("Haiku")).getByRole("button", { name: "Run Haiku now" }));
+    await user.click(within(await rowOf("Haiku")).getByRole("button", { name: "Run now: Haiku" }));
     expect(await opened?.findByText(sentence)).toBeVisible();
   });
 });
@@ -80,7 +80,7 @@ describe("without a plan", () => {
     const acts = [
       () => user.click(opened?.getByRole("switch", { name: "Enable Haiku" }) as HTMLElement),
       () => user.click(opened?.getByRole("button", { name: "Disabled" }) as HTMLElement),
-      () => user.click(opened?.getByRole("button", { name: "Run Haiku now" }) as HTMLElement),
+      () => user.click(opened?.getByRole("button", { name: "Run now: Haiku" }) as HTMLElement),
       () => user.click(opened?.getByRole("button", { name: "Settings of Haiku" }) as HTMLElement),
     ];
     for (const act of acts) {

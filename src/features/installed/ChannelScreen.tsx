@@ -13,6 +13,7 @@ import type { GetInstalledInstallablesQuery } from "../../gql/generated/graphql.
 import { ChannelDeletion } from "../../pieces/ChannelDeletion.tsx";
 import { ChannelIcon } from "../../pieces/ChannelIcon.tsx";
 import { PlanInactiveDialog } from "../../pieces/PlanInactiveDialog.tsx";
+import { TitlePlace } from "../../pieces/TitleField.tsx";
 import { body, subheading, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -23,6 +24,7 @@ import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { showToast } from "../../ui/toasts.ts";
+import { hidden } from "../../ui/VisuallyHidden.css.ts";
 import * as words from "../../words/channelSettings.ts";
 import { loading, nextTime, notPlanned, switchOf } from "../../words/installed.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
@@ -176,44 +178,55 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
   );
 }
 
-/** The name, and its change where the channel allows that. */
+/** The name, and its change where the channel allows that: Enter saves, Escape does not. */
 function Name({ flow, channel, board }: { flow: DetailFlow; channel: Channel; board: string }) {
   const { edited, canBeRenamed } = useSelector(flow, ({ context }) => context);
+  const cancel = () => flow.send({ type: "title.cancel" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    flow.send({ type: "title.submit" });
+    if (edited?.trim() === channel.title) cancel();
+    else flow.send({ type: "title.submit" });
   };
   return (
     <div className={styles.names}>
-      {edited === null ? (
-        <div className={styles.nameRow}>
-          <h1 className={titleStyle} title={channel.title}>
-            {words.shownName(channel.title)}
-          </h1>
-          {canBeRenamed ? (
-            <IconButton
-              size="small"
-              name={words.rename}
-              icon={Pencil}
-              onClick={() => flow.send({ type: "title.edit", title: channel.title })}
-            />
-          ) : null}
-        </div>
-      ) : (
-        <form className={styles.nameRow} onSubmit={submit}>
-          <Field label={words.nameField}>
-            <TextInput
-              value={edited}
-              maxLength={60}
-              onChange={(event) => flow.send({ type: "title.edit", title: event.target.value })}
-            />
-          </Field>
-          <Button type="submit">{words.saveName}</Button>
-          <Button kind="ghost" onClick={() => flow.send({ type: "title.cancel" })}>
-            {words.cancelName}
-          </Button>
-        </form>
-      )}
+      <TitlePlace isRenaming={edited !== null}>
+        {edited === null ? (
+          <div className={styles.nameRow}>
+            <h1 className={titleStyle} title={channel.title}>
+              {words.shownName(channel.title)}
+            </h1>
+            {canBeRenamed ? (
+              <IconButton
+                size="small"
+                name={words.rename}
+                icon={Pencil}
+                onClick={() => flow.send({ type: "title.edit", title: channel.title })}
+              />
+            ) : null}
+          </div>
+        ) : (
+          <form
+            className={styles.nameRow}
+            onSubmit={submit}
+            onKeyDown={({ key }) => {
+              if (key === "Escape") cancel();
+            }}
+          >
+            <h1 className={hidden}>{channel.title}</h1>
+            <Field label={words.nameField} error={edited.trim() === "" ? words.nameMissing : undefined}>
+              <TextInput
+                value={edited}
+                maxLength={60}
+                onChange={(event) => flow.send({ type: "title.edit", title: event.target.value })}
+              />
+            </Field>
+            <Button type="submit">{words.saveName}</Button>
+            <Button kind="ghost" onClick={cancel}>
+              {words.cancelName}
+            </Button>
+          </form>
+        )}
+      </TitlePlace>
       <p className={`${body} ${styles.sub}`}>{words.settingsOn(board)}</p>
     </div>
   );
