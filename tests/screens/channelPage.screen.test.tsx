@@ -40,6 +40,7 @@ describe("a channel's own page", () => {
     const { user, world } = open(channelOf("dinner", "Dinner", { subscriptionsCanBeRenamed: true }));
     await user.click(await page().findByRole("button", { name: "Rename" }));
     const field = page().getByLabelText("Name");
+    expect(field).toHaveFocus();
     expect(page().getByRole("heading", { level: 1, name: "Dinner" })).toBeInTheDocument();
     await user.clear(field);
     await user.type(field, " {Enter}");

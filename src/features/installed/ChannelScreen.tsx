@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
-import { type FormEvent, useEffect, useMemo } from "react";
+import { type FormEvent, useEffect, useMemo, useRef } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import type { subscriptionDetailMachine } from "../../../machines/channel/subscriptionDetailMachine.ts";
@@ -181,6 +181,13 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
 /** The name, and its change where the channel allows that: Enter saves, Escape does not. */
 function Name({ flow, channel, board }: { flow: DetailFlow; channel: Channel; board: string }) {
   const { edited, canBeRenamed } = useSelector(flow, ({ context }) => context);
+  const isRenaming = edited !== null;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isRenaming) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [isRenaming]);
   const cancel = () => flow.send({ type: "title.cancel" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -189,7 +196,7 @@ function Name({ flow, channel, board }: { flow: DetailFlow; channel: Channel; bo
   };
   return (
     <div className={styles.names}>
-      <TitlePlace isRenaming={edited !== null}>
+      <TitlePlace isRenaming={isRenaming}>
         {edited === null ? (
           <div className={styles.nameRow}>
             <h1 className={titleStyle} title={channel.title}>
@@ -215,6 +222,7 @@ function Name({ flow, channel, board }: { flow: DetailFlow; channel: Channel; bo
             <h1 className={hidden}>{channel.title}</h1>
             <Field label={words.nameField} error={edited.trim() === "" ? words.nameMissing : undefined}>
               <TextInput
+                ref={field}
                 value={edited}
                 maxLength={60}
                 onChange={(event) => flow.send({ type: "title.edit", title: event.target.value })}

@@ -57,6 +57,8 @@ export const head = style({
   flexWrap: "wrap",
   alignItems: "center",
   gap: theme.space[12],
+  // There the title stands below it, and would lie without the page.
+  "@media": { [media.zoomedPhone]: { marginLeft: 0 } },
 });
 
 export const headCount = style([small, { color: theme.text.secondary }]);
