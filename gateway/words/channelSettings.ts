@@ -10,6 +10,7 @@ export const settingTooMany = (most: number) => `At most ${most} entries.`;
 export const settingTooFew = (least: number) => (least === 1 ? "At least one entry." : `At least ${least} entries.`);
 export const settingChoice = () => "Choose one of the list.";
 export const settingDate = () => "A date is written as 2026-03-10.";
+export const settingSigns = (missing: readonly string[]) => `No flap bears ${missing.join(" ")}.`;
 export const settingForeign = () => "This channel has no such setting.";
 export const settingsShape = () => "The settings of a channel are an object.";
 export const settingsTooLarge = () => "These settings are too large.";

@@ -49,6 +49,22 @@ describe("the settings of a channel", () => {
     expect((await world.rowOf(id))?.settings).toEqual({});
   });
 
+  test("name the signs that no flap bears, in lists too, and say nothing of what a board can show", async () => {
+    const bins = await addChannel(world.app.context, world.hall, "bins");
+    const entry = (name: string) => ({ name, date: "2026-01-06", every: "week" });
+    const given = { bins: [entry("Papier"), entry("Têtu 😀 €"), entry("Gelb 3°")] };
+    const problems = [{ path: "bins.1.name", error: "No flap bears 😀 €." }];
+    expect(await world.save(bins, given)).toEqual({ saved: false, problems });
+    expect((await world.rowOf(bins))?.settings).toEqual({});
+    expect(await world.save(bins, { bins: [entry("Têtu"), entry("Liebe ❤")] })).toEqual({ saved: true, problems: [] });
+    const number = await addChannel(world.app.context, world.hall, "number");
+    const rate = { title: "Rate", address: "https://api.example/", pointer: "/v", unit: "€", decimals: 0, token: "" };
+    expect(await world.save(number, rate)).toMatchObject({
+      saved: false,
+      problems: [{ path: "unit", error: "No flap bears €." }],
+    });
+  });
+
   test("of another channel's shape are refused, and so is what is no settings at all", async () => {
     const id = await addChannel(world.app.context, world.hall, "bins");
     expect(await world.save(id, world.plain())).toMatchObject({

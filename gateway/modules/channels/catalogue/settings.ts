@@ -10,7 +10,12 @@ export const noSettings = z.strictObject({});
 
 /** A line of text on a board: what fits between its edges. */
 export function line(title: string, most = 22) {
-  return z.string().trim().min(1).max(most).meta({ title });
+  return z.string().trim().min(1).max(most).meta({ title, onBoard: true });
+}
+
+/** The same, where there may be none. */
+export function optionalLine(title: string, most = 22) {
+  return z.string().trim().max(most).default("").meta({ title, onBoard: true });
 }
 
 export function date(title: string) {

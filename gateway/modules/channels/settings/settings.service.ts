@@ -19,6 +19,7 @@ import { accessChannel, requirePlan } from "../installed/channelAccess.ts";
 import type { AnyChannel } from "../kit.ts";
 import { asksTheSame } from "../sources/requests.ts";
 import { type SourceTrouble, trySource } from "../sources/sources.service.ts";
+import { signProblems } from "./boardSigns.ts";
 import { isForeign } from "./foreignSettings.service.ts";
 import { type FormSchema, formOf, isConfigurable, ownPage, secretNamesOf } from "./form.ts";
 import { migrated, openSettings, type Settings, sealSettings, settingsFit } from "./keptSettings.ts";
@@ -136,6 +137,8 @@ export async function saveSettings(
   await requirePlan(context.database, owner.boardId, owner.isFree);
   const { row, definition, before, read } = await readGiven(context, subscriptionId, settings);
   if (!read.success) return { saved: false, problems: problemsOf(read.error.issues), subscriptionId };
+  const signs = signProblems(definition, read.data);
+  if (signs.length > 0) return { saved: false, problems: signs, subscriptionId };
   const trouble = await tryBeforeSaving(context, principal, definition, { before, after: read.data });
   if (trouble !== undefined) {
     return { saved: false, problems: [problemOf(definition, trouble)], subscriptionId };

@@ -3,7 +3,7 @@ import type { Rendered } from "../../kit.ts";
 import { jsonOf, shortened } from "../answers.ts";
 import type { CatalogueChannel } from "../catalogue.data.ts";
 import { define, headOf } from "../define.ts";
-import { secret, url } from "../settings.ts";
+import { optionalLine, secret, url } from "../settings.ts";
 
 const state = z.object({
   state: z.string().max(200),
@@ -27,7 +27,7 @@ export function homeAssistantChannel(channel: CatalogueChannel) {
         .regex(/^[a-z0-9_]+\.[a-z0-9_]+$/, { error: "An entity is written as sensor.garden." })
         .meta({ title: "Entity" }),
       token: secret("Long-lived access token"),
-      name: z.string().trim().max(22).default("").meta({ title: "Name on the board" }),
+      name: optionalLine("Name on the board"),
     }),
     source: {
       requests: ({ address, entity, token }) => [

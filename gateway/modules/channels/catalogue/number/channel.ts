@@ -3,7 +3,7 @@ import type { Rendered, SourceAnswer } from "../../kit.ts";
 import { jsonOf } from "../answers.ts";
 import type { CatalogueChannel } from "../catalogue.data.ts";
 import { define, headOf } from "../define.ts";
-import { line, secret, url } from "../settings.ts";
+import { line, optionalLine, secret, url } from "../settings.ts";
 
 interface Found {
   readonly value: number | string;
@@ -56,7 +56,7 @@ export function numberChannel(channel: CatalogueChannel) {
         .regex(/^(\/.*)?$/, { error: "A JSON Pointer begins with a slash: /rates/EUR." })
         .default("")
         .meta({ title: "Where the number stands", description: "A JSON Pointer, as /rates/EUR." }),
-      unit: z.string().trim().max(8).default("").meta({ title: "Unit" }),
+      unit: optionalLine("Unit", 8),
       decimals: z.int().min(0).max(6).default(0).meta({ title: "Decimals" }),
       token: secret("Token, sent as Authorization: Bearer"),
     }),
