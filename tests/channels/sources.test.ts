@@ -2,39 +2,8 @@ import Pbf from "pbf";
 import { describe, expect, it } from "vitest";
 import { decodeGrid } from "../../gateway/grid.ts";
 import { findChannel } from "../../gateway/modules/channels/catalogue/registry.ts";
-import type { SourceAnswer } from "../../gateway/modules/channels/kit.ts";
 import { gridOf, showOf } from "../support/channelShow.ts";
-
-const channelOf = (identifier: string) => {
-  const channel = findChannel(identifier);
-  if (channel?.source === undefined) throw new Error(identifier);
-  return { ...channel, source: channel.source };
-};
-
-const answerOf = (body: string | Uint8Array, type: string, more: Partial<SourceAnswer> = {}): SourceAnswer => ({
-  url: "https://source.example/",
-  status: 200,
-  headers: { "content-type": type, date: "Sun, 22 Nov 2026 12:00:00 GMT" },
-  body: typeof body === "string" ? new TextEncoder().encode(body) : body,
-  ...more,
-});
-
-const now = Date.UTC(2026, 10, 22, 12);
-
-/** What stands on the board when this is what it answered. */
-function shown(identifier: string, answers: readonly SourceAnswer[], settings?: unknown, timezone = "UTC"): string[] {
-  const channel = channelOf(identifier);
-  const data = JSON.parse(JSON.stringify(channel.source.parse(answers)));
-  const more = { data, turn: 0, ...(settings === undefined ? {} : { settings }) };
-  const grid = gridOf(channel.render(showOf(channel, now, timezone, more)));
-  if (grid === undefined) return [];
-  return decodeGrid(grid)
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-}
-
-const parse = (identifier: string, ...answers: SourceAnswer[]) => channelOf(identifier).source.parse(answers);
+import { answeredOn, answerOf, channelOf, parse, shown } from "../support/sourceAnswers.ts";
 
 describe("headlines", () => {
   const rss = "application/rss+xml";
@@ -72,55 +41,6 @@ describe("headlines", () => {
   });
 });
 
-describe("a calendar", () => {
-  const event = (...lines: string[]) =>
-    ["BEGIN:VEVENT", "UID:1", "DTSTAMP:20260101T000000Z", ...lines, "END:VEVENT"].join("\r\n");
-  const calendar = (...events: string[]) =>
-    answerOf(
-      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", ...events, "END:VCALENDAR", ""].join("\r\n"),
-      "text/calendar",
-    );
-
-  it("shows the next three, repeats and whole days among them, by the board's clock", () => {
-    const answer = calendar(
-      event("DTSTART:20261122T133000Z", "SUMMARY:Dentist"),
-      event("DTSTART;VALUE=DATE:20261123", "SUMMARY:Market"),
-      event("DTSTART;TZID=Europe/Zurich:20260106T190000", "RRULE:FREQ=WEEKLY;BYDAY=TU", "SUMMARY:Choir"),
-      event("DTSTART:20261101T080000Z", "SUMMARY:Long gone"),
-    );
-    expect(shown("calendar", [answer], undefined, "Europe/Zurich")).toEqual([
-      "14:30 DENTIST",
-      "MON MARKET",
-      "TUE 19:00 CHOIR",
-    ]);
-  });
-
-  it("leaves out exceptions, cancelled dates and instances that were moved", () => {
-    const series = ["DTSTART:20261123T100000Z", "RRULE:FREQ=DAILY;COUNT=3", "SUMMARY:Walk"];
-    const answer = calendar(
-      event(...series, "EXDATE:20261124T100000Z"),
-      event("RECURRENCE-ID:20261125T100000Z", "DTSTART:20261125T150000Z", "SUMMARY:Late walk"),
-      event("DTSTART:20261123T090000Z", "STATUS:CANCELLED", "SUMMARY:Not at all"),
-    );
-    expect(shown("calendar", [answer])).toEqual(["MON 10:00 WALK", "WED 15:00 LATE WALK"]);
-  });
-
-  it("ends with rules that have no date, and takes no impossible one for another", { timeout: 10_000 }, () => {
-    const impossible = calendar(
-      event("DTSTART:20260101T100000Z", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31", "SUMMARY:Never"),
-    );
-    expect(parse("calendar", impossible)).toEqual({ events: [] });
-    const february = calendar(
-      event("DTSTART:20260130T100000Z", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "SUMMARY:Never"),
-    );
-    expect(
-      parse("calendar", { ...february, headers: { ...february.headers, date: "Sun, 28 Feb 2027 12:00:00 GMT" } }),
-    ).toEqual({ events: [] });
-    expect(() => parse("calendar", answerOf("BEGIN:VCALENDAR\r\nBEGIN:VEVENT", "text/calendar"))).toThrow();
-    expect(() => parse("calendar", answerOf("<html>", "text/html"))).toThrow();
-  });
-});
-
 describe("departures", () => {
   const feed = (): Uint8Array => {
     const pbf = new Pbf();
@@ -148,10 +68,10 @@ describe("departures", () => {
         },
         null,
       );
-    trip("11", "8503000", now / 1000 + 600);
-    trip("4", "8503000", now / 1000 + 120);
-    trip("9", "elsewhere", now / 1000 + 60);
-    trip("2", "8503000", now / 1000 - 60);
+    trip("11", "8503000", answeredOn / 1000 + 600);
+    trip("4", "8503000", answeredOn / 1000 + 120);
+    trip("9", "elsewhere", answeredOn / 1000 + 60);
+    trip("2", "8503000", answeredOn / 1000 - 60);
     return pbf.finish();
   };
 

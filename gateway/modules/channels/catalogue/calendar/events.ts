@@ -141,12 +141,19 @@ function exceptions([, properties]: Component): number[] {
 function ruleText(rule: unknown): string {
   if (typeof rule !== "object" || rule === null) throw new Error("a rule without parts");
   return Object.entries(rule)
-    .map(([name, value]) => `${name.toUpperCase()}=${[value].flat().map(partText).join(",")}`)
+    .map(
+      ([name, value]) =>
+        `${name.toUpperCase()}=${[value]
+          .flat()
+          .map((one) => partText(name, one))
+          .join(",")}`,
+    )
     .join(";");
 }
 
-/** Dates come with signs that a rule does not have. */
-function partText(value: unknown): string {
+/** Dates come with signs that a rule does not have, and the day on which weeks begin as a number. */
+function partText(name: string, value: unknown): string {
+  if (name === "wkst" && typeof value === "number") return ICAL.Recur.numericDayToIcalDay(value as ICAL.Recur["wkst"]);
   const text = String(value);
   return /^\d{4}-\d{2}-\d{2}/.test(text) ? text.replace(/[-:]/g, "") : text;
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { answerOf, parse, shown } from "../support/sourceAnswers.ts";
+
+describe("a calendar", () => {
+  const event = (...lines: string[]) =>
+    ["BEGIN:VEVENT", "UID:1", "DTSTAMP:20260101T000000Z", ...lines, "END:VEVENT"].join("\r\n");
+  const calendar = (...events: string[]) =>
+    answerOf(
+      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", ...events, "END:VCALENDAR", ""].join("\r\n"),
+      "text/calendar",
+    );
+
+  it("shows the next three, repeats and whole days among them, by the board's clock", () => {
+    const answer = calendar(
+      event("DTSTART:20261122T133000Z", "SUMMARY:Dentist"),
+      event("DTSTART;VALUE=DATE:20261123", "SUMMARY:Market"),
+      event("DTSTART;TZID=Europe/Zurich:20260106T190000", "RRULE:FREQ=WEEKLY;BYDAY=TU", "SUMMARY:Choir"),
+      event("DTSTART:20261101T080000Z", "SUMMARY:Long gone"),
+    );
+    expect(shown("calendar", [answer], undefined, "Europe/Zurich")).toEqual([
+      "14:30 DENTIST",
+      "MON MARKET",
+      "TUE 19:00 CHOIR",
+    ]);
+  });
+
+  it("leaves out exceptions, cancelled dates and instances that were moved", () => {
+    const series = ["DTSTART:20261123T100000Z", "RRULE:FREQ=DAILY;COUNT=3", "SUMMARY:Walk"];
+    const answer = calendar(
+      event(...series, "EXDATE:20261124T100000Z"),
+      event("RECURRENCE-ID:20261125T100000Z", "DTSTART:20261125T150000Z", "SUMMARY:Late walk"),
+      event("DTSTART:20261123T090000Z", "STATUS:CANCELLED", "SUMMARY:Not at all"),
+    );
+    expect(shown("calendar", [answer])).toEqual(["MON 10:00 WALK", "WED 15:00 LATE WALK"]);
+  });
+
+  it("reckons weeks from the day that the rule names, as RFC 5545 shows it (3.8.5.3)", () => {
+    const repeated = (weekStart: string) => {
+      const rule = `RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=${weekStart}`;
+      const answer = calendar(event("DTSTART;TZID=America/New_York:19970805T090000", rule, "SUMMARY:Choir"));
+      const read = parse("calendar", {
+        ...answer,
+        headers: { ...answer.headers, date: "Mon, 04 Aug 1997 12:00:00 GMT" },
+      });
+      return (read as { events: { at: number }[] }).events.map(({ at }) => new Date(at).toISOString().slice(0, 10));
+    };
+    expect(repeated("MO")).toEqual(["1997-08-05", "1997-08-10", "1997-08-19", "1997-08-24"]);
+    expect(repeated("SU")).toEqual(["1997-08-05", "1997-08-17", "1997-08-19", "1997-08-31"]);
+  });
+
+  it("ends with rules that have no date, and takes no impossible one for another", { timeout: 10_000 }, () => {
+    const impossible = calendar(
+      event("DTSTART:20260101T100000Z", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31", "SUMMARY:Never"),
+    );
+    expect(parse("calendar", impossible)).toEqual({ events: [] });
+    const february = calendar(
+      event("DTSTART:20260130T100000Z", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "SUMMARY:Never"),
+    );
+    expect(
+      parse("calendar", { ...february, headers: { ...february.headers, date: "Sun, 28 Feb 2027 12:00:00 GMT" } }),
+    ).toEqual({ events: [] });
+    expect(() => parse("calendar", answerOf("BEGIN:VCALENDAR\r\nBEGIN:VEVENT", "text/calendar"))).toThrow();
+    expect(() => parse("calendar", answerOf("<html>", "text/html"))).toThrow();
+  });
+});
