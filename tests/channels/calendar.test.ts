@@ -62,4 +62,25 @@ describe("a calendar", () => {
     expect(() => parse("calendar", answerOf("BEGIN:VCALENDAR\r\nBEGIN:VEVENT", "text/calendar"))).toThrow();
     expect(() => parse("calendar", answerOf("<html>", "text/html"))).toThrow();
   });
+
+  const unreadable: readonly (readonly [string, readonly string[]])[] = [
+    ["a date that no month has", ["DTSTART;VALUE=DATE:20260230"]],
+    ["a begin that is empty", ["DTSTART:"]],
+    ["a frequency that nobody knows", ["DTSTART:20261123T080000Z", "RRULE:FREQ=FORTNIGHTLY"]],
+    ["a rule that is empty", ["DTSTART:20261123T080000Z", "RRULE:"]],
+    ["more repeats than can be counted", ["DTSTART:20200101T000000Z", "RRULE:FREQ=MINUTELY"]],
+    ["an instance of no date", ["RECURRENCE-ID;VALUE=DATE:20260230", "DTSTART:20261123T080000Z"]],
+    ["a line that is none", ["DTSTART:20261123T080000Z", "nothing"]],
+  ];
+  it.each(unreadable)("leaves out an event with %s, alone", (_what, lines) => {
+    const bad = event(...lines, "SUMMARY:Bad");
+    const answer = calendar(bad, event("DTSTART:20261122T133000Z", "SUMMARY:Dentist"), bad);
+    expect(shown("calendar", [answer])).toEqual(["13:30 DENTIST"]);
+    expect(() => parse("calendar", calendar(bad, bad))).toThrow();
+  });
+
+  it("is not read where it is cut off, however many of its events are whole", () => {
+    const { body } = calendar(event("DTSTART:20261122T133000Z", "SUMMARY:Dentist"), event("RRULE:FREQ=FORTNIGHTLY"));
+    expect(() => parse("calendar", answerOf(body.subarray(0, -17), "text/calendar"))).toThrow();
+  });
 });

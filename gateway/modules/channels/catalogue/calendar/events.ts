@@ -24,6 +24,8 @@ const mostComponents = 5_000;
 /** A rule that has no occurrence in reach is given up; ten thousand steps are the library's own. */
 const mostSteps = 10_000;
 const titleLength = 60;
+const wholeCalendar = /^\s*BEGIN:VCALENDAR\s[\s\S]*\sEND:VCALENDAR\s*$/i;
+const wholeEvents = /^BEGIN:VEVENT\s*$[\s\S]*?^END:VEVENT\s*$/gim;
 
 interface Moment {
   /** What the calendar says, without a zone. */
@@ -32,22 +34,56 @@ interface Moment {
   readonly zone: string;
 }
 
+interface Event {
+  readonly component: Component;
+  readonly uid: string;
+  readonly start: Moment | undefined;
+  /** The instance that was moved or changed: it stands beside its series, which must not show it again. */
+  readonly replaces: string | undefined;
+}
+
 /**
- * What stands in a calendar from a day before `now` to forty days after it, in order. Only the reading of the text is
- * ical.js's: its recurrences can be made to run for ever, and take impossible dates for others.
+ * What stands in a calendar from a day before `now` to forty days after it, in order; an event that cannot be read is left
+ * out. Only the reading of the text is ical.js's: its recurrences can be made to run for ever, and take impossible dates
+ * for others. Throws where nothing can be read.
  */
 export function readEvents(text: string, now: number): CalendarEvent[] {
-  const parsed = ICAL.parse(text) as unknown as Component | Component[];
-  const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]) as Component[];
-  const components = calendars.flatMap(([, , inside]) => inside).filter(([name]) => name === "vevent");
-  const moved = movedInstances(components);
+  const components = componentsOf(text).filter(([name]) => name === "vevent");
+  const events = readEach(components.slice(0, mostComponents), eventOf);
+  const moved = new Set(events.flatMap(({ replaces }) => replaces ?? []));
   const begin = now - daysBack * 86_400_000;
   const end = now + daysAhead * 86_400_000;
-  return components
-    .slice(0, mostComponents)
-    .flatMap((component) => eventsOf(component, moved, begin, end))
+  return readEach(events, (event) => datesOf(event, moved, begin, end))
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .slice(0, mostEvents);
+}
+
+/** What can be read of each; what cannot be read is left out, alone. Throws where that is all. */
+function readEach<In, Out>(all: readonly In[], read: (one: In) => readonly Out[]): Out[] {
+  const failures: unknown[] = [];
+  const found = all.flatMap((one) => {
+    try {
+      return read(one);
+    } catch (error) {
+      failures.push(error);
+      return [];
+    }
+  });
+  if (failures.length > 0 && failures.length === all.length) throw failures[0];
+  return found;
+}
+
+/** The parts of all calendars of a text. ical.js refuses the whole for a line that is none: then they are read one by one. */
+function componentsOf(text: string): Component[] {
+  try {
+    const parsed = ICAL.parse(text) as unknown as Component | Component[];
+    const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]) as Component[];
+    return calendars.flatMap(([, , inside]) => inside);
+  } catch (error) {
+    const events = wholeCalendar.test(text) ? text.match(wholeEvents) : null;
+    if (events === null) throw error;
+    return readEach(events, (event) => [ICAL.parse(event) as unknown as Component]);
+  }
 }
 
 function placeOf({ at, date }: CalendarEvent): number {
@@ -63,15 +99,21 @@ function textValue(component: Component, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Instances that were moved or changed one by one stand beside their series, which must not show them again. */
-function movedInstances(components: readonly Component[]): ReadonlySet<string> {
-  return new Set(
-    components.flatMap((component) => {
-      const replaced = property(component, "recurrence-id");
-      return replaced === undefined ? [] : [`${textValue(component, "uid")} ${instantOf(momentOf(replaced))}`];
-    }),
-  );
+function eventOf(component: Component): Event[] {
+  const start = property(component, "dtstart");
+  const replaced = property(component, "recurrence-id");
+  const uid = textValue(component, "uid");
+  return [
+    {
+      component,
+      uid,
+      start: start === undefined ? undefined : momentOf(start),
+      replaces: replaced === undefined ? undefined : instanceOf(uid, instantOf(momentOf(replaced))),
+    },
+  ];
 }
+
+const instanceOf = (uid: string, at: number): string => `${uid} ${at}`;
 
 function momentOf([, { tzid = "" }, type, value]: Property): Moment {
   const text = String(value);
@@ -95,16 +137,15 @@ function instantOf({ local, isDate, zone }: Moment): number {
   return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds;
 }
 
-function eventsOf(component: Component, moved: ReadonlySet<string>, begin: number, end: number): CalendarEvent[] {
-  const start = property(component, "dtstart");
+function datesOf(event: Event, moved: ReadonlySet<string>, begin: number, end: number): CalendarEvent[] {
+  const { component, uid, start, replaces } = event;
   if (start === undefined || textValue(component, "status") === "CANCELLED") return [];
-  const moment = momentOf(start);
   const title = textValue(component, "summary").slice(0, titleLength);
-  const isMoved = property(component, "recurrence-id") !== undefined;
-  const instants = isMoved ? [instantOf(moment)] : occurrences(component, moment, begin, end);
+  const isMoved = replaces !== undefined;
+  const instants = isMoved ? [instantOf(start)] : occurrences(component, start, begin, end);
   return instants
-    .filter((at) => at >= begin && at < end && (isMoved || !moved.has(`${textValue(component, "uid")} ${at}`)))
-    .map((at) => (moment.isDate ? { title, date: utcDate(at), at: null } : { title, date: null, at }));
+    .filter((at) => at >= begin && at < end && (isMoved || !moved.has(instanceOf(uid, at))))
+    .map((at) => (start.isDate ? { title, date: utcDate(at), at: null } : { title, date: null, at }));
 }
 
 function utcDate(at: number): string {
