@@ -19,6 +19,7 @@ beforeAll(() => {
       if (identifier === "eat") { const kept = []; for (;;) kept.push(new Array(100000).fill({}).map(() => ({ a: 1 }))); }
       if (identifier === "long") return parentPort.postMessage({ kind: "data", json: JSON.stringify("x".repeat(70000)) });
       if (identifier === "leave") process.exit(1);
+      if (identifier === "break") throw new Error("Broken");
       parentPort.postMessage({ kind: "data", json: JSON.stringify(identifier) });
     });
     parentPort.postMessage({ kind: "ready" });`,
@@ -54,6 +55,16 @@ describe("workers that read what strangers sent", () => {
     expect(await outcome(parsers.parse("long", []))).toBe("tooLarge");
     expect(await outcome(parsers.parse("leave", []))).toBe("unreadable");
     expect(await outcome(parsers.parse("fine", []))).toBe("fine");
+  });
+
+  it.each([
+    ["takes too long", "spin", "tooSlow", 300],
+    ["breaks", "break", "unreadable", 10_000],
+  ] as const)("take nothing more once one %s", { timeout: 30_000 }, async (_why, last, problem, timeoutMs) => {
+    const one = openParsers({ script: pathToFileURL(hostile), workers: 1, timeoutMs, heapMb: 32 });
+    expect(await outcome(one.parse(last, []))).toBe(problem);
+    expect(await outcome(one.parse("fine", []))).toBe("fine");
+    await one.close();
   });
 
   it("do the product's own reading, from source as in the built gateway", { timeout: 30_000 }, async () => {

@@ -94,6 +94,8 @@ function createLane(
   const worker = startWorker(script, heapMb);
   worker.unref();
   let isReady = false;
+  /** From the moment that it is sure to end; it says so itself only later, and takes no job meanwhile. */
+  let isEnding = false;
   let current: Job | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -104,11 +106,13 @@ function createLane(
     if (job !== undefined) settle(job);
   };
   const fail = (error: Error): void => finish(({ reject }) => reject(error));
+  const isIdle = (): boolean => isReady && !isEnding && current === undefined;
   const next = (): void => {
-    if (!isReady || current !== undefined) return;
+    if (!isIdle()) return;
     current = waiting.shift();
     if (current === undefined) return;
     timer = setTimeout(() => {
+      isEnding = true;
       fail(new ParseError("tooSlow"));
       void worker.terminate();
     }, timeoutMs);
@@ -121,7 +125,10 @@ function createLane(
     else finish(({ resolve }) => resolve(JSON.parse(message.json)));
     next();
   });
-  worker.on("error", (error) => fail(new ParseError(isOutOfMemory(error) ? "tooLarge" : "unreadable", error.message)));
+  worker.on("error", (error) => {
+    isEnding = true;
+    fail(new ParseError(isOutOfMemory(error) ? "tooLarge" : "unreadable", error.message));
+  });
   worker.on("exit", () => {
     fail(new ParseError("unreadable", "ended"));
     // It never got so far as to take one: nobody else would answer those that wait.
@@ -129,7 +136,7 @@ function createLane(
     onEnd();
   });
   return {
-    isIdle: () => isReady && current === undefined,
+    isIdle,
     next,
     async end() {
       await worker.terminate();
