@@ -83,4 +83,12 @@ describe("a calendar", () => {
     const { body } = calendar(event("DTSTART:20261122T133000Z", "SUMMARY:Dentist"), event("RRULE:FREQ=FORTNIGHTLY"));
     expect(() => parse("calendar", answerOf(body.subarray(0, -17), "text/calendar"))).toThrow();
   });
+
+  it("halves no character of a title that is too long", () => {
+    const titles = Array.from({ length: 30 }, (_, place) => `${"a".repeat(place + 40)}${"\u{1F382}".repeat(30)}`);
+    const answer = calendar(...titles.map((title) => event("DTSTART:20261122T133000Z", `SUMMARY:${title}`)));
+    const { events } = parse("calendar", answer) as { events: { title: string }[] };
+    expect(events.length).toBe(titles.length);
+    expect(events.filter(({ title }) => !title.isWellFormed())).toEqual([]);
+  });
 });

@@ -147,6 +147,16 @@ describe("whoever is asked", () => {
     );
   });
 
+  test("is kept when it says what no database holds, with the replacement character in its place", async () => {
+    const unstorable = '{ "today": { "visitors": "4\\u00002\\ud83d" } }';
+    await fetchAll((request, response, one) => {
+      if (one !== recordedSources.number) return wellAnswered(request, response, one);
+      response.writeHead(200, { "content-type": "application/json" }).end(unstorable);
+    });
+    const kept = (await rows()).find(({ channel }) => channel === "number");
+    expect(kept).toMatchObject({ problem: null, payload: { value: "4\uFFFD2\uFFFD" } });
+  });
+
   test.each(failures)(
     "%s: what was known stays, and it is left in peace for a while",
     async (_way, answer, problem, peace) => {

@@ -42,6 +42,11 @@ export function fits(text: string): boolean {
   }
 }
 
+/** The first characters of a text; no surrogate pair is halved. */
+export function firstCharacters(text: string, most: number): string {
+  return [...text].slice(0, most).join("");
+}
+
 /** Words as far as a row holds them: a name may be longer than a board is wide. */
 export function shortened(text: string, cells: number): string {
   const plain = text.replace(/\s+/g, " ").trim();

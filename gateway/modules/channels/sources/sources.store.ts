@@ -148,8 +148,8 @@ export async function keepAnswer(
     readonly freshUntil: number;
   },
 ): Promise<void> {
-  const payload = kept.payload === undefined ? sql`payload` : sql`${JSON.stringify(kept.payload)}::jsonb`;
-  const validators = kept.validators === undefined ? sql`validators` : sql`${JSON.stringify(kept.validators)}::jsonb`;
+  const payload = kept.payload === undefined ? sql`payload` : sql`${storableJson(kept.payload)}::jsonb`;
+  const validators = kept.validators === undefined ? sql`validators` : sql`${storableJson(kept.validators)}::jsonb`;
   await executor.execute(sql`
     update source_data set payload = ${payload}, validators = ${validators}, fetched_at = ${moment(now)},
       fresh_until = ${moment(kept.freshUntil)}, next_fetch_at = ${moment(nextFetchAt)}, failures = 0, problem = null,

@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
+import { firstCharacters } from "../answers.ts";
 
 export interface CalendarEvent {
   readonly title: string;
@@ -140,7 +141,7 @@ function instantOf({ local, isDate, zone }: Moment): number {
 function datesOf(event: Event, moved: ReadonlySet<string>, begin: number, end: number): CalendarEvent[] {
   const { component, uid, start, replaces } = event;
   if (start === undefined || textValue(component, "status") === "CANCELLED") return [];
-  const title = textValue(component, "summary").slice(0, titleLength);
+  const title = firstCharacters(textValue(component, "summary"), titleLength);
   const isMoved = replaces !== undefined;
   const instants = isMoved ? [instantOf(start)] : occurrences(component, start, begin, end);
   return instants
