@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answerOf, parse, shown } from "../support/sourceAnswers.ts";
+import type { SourceAnswer } from "../../gateway/modules/channels/kit.ts";
+import { answeredOn, answerOf, channelOf, parse, shown } from "../support/sourceAnswers.ts";
 
 describe("a calendar", () => {
   const event = (...lines: string[]) =>
@@ -90,5 +91,57 @@ describe("a calendar", () => {
     const { events } = parse("calendar", answer) as { events: { title: string }[] };
     expect(events.length).toBe(titles.length);
     expect(events.filter(({ title }) => !title.isWellFormed())).toEqual([]);
+  });
+
+  /** Central European time under a name of its own, as Outlook writes zones. */
+  const described = (tzid: string) =>
+    ["BEGIN:VTIMEZONE", `TZID:${tzid}`]
+      .concat(["BEGIN:STANDARD", "DTSTART:16010101T030000", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100"])
+      .concat(["RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10", "END:STANDARD"])
+      .concat(["BEGIN:DAYLIGHT", "DTSTART:16010101T020000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0200"])
+      .concat(["RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3", "END:DAYLIGHT", "END:VTIMEZONE"])
+      .join("\r\n");
+  const instants = (answer: SourceAnswer, date = "Sun, 22 Nov 2026 12:00:00 GMT"): string[] => {
+    const read = parse("calendar", { ...answer, headers: { ...answer.headers, date } });
+    return (read as { events: { at: number }[] }).events.map(({ at }) => new Date(at).toISOString().slice(0, 16));
+  };
+  const office = "W. Europe Standard Time";
+
+  it.each([
+    ["a place behind whose list it is of", "/freeassociation.sourceforge.net/Europe/Zurich", ""],
+    ["a place behind a list and its version", "/softwarestudio.org/Olson_20011030_5/Europe/Zurich", ""],
+    ["a name that the file describes", office, described(office)],
+    ["the same beside an event that cannot be read", office, `${described(office)}\r\n${event("RRULE:FREQ=NEVER")}`],
+  ])("reads local times by %s, summer and winter", (_what, zone, more) => {
+    const at = (local: string) => calendar(...(more === "" ? [] : [more]), event(`DTSTART;TZID=${zone}:${local}`));
+    expect(instants(at("20261122T143000"))).toEqual(["2026-11-22T13:30"]);
+    expect(instants(at("20260702T143000"), "Wed, 01 Jul 2026 12:00:00 GMT")).toEqual(["2026-07-02T12:30"]);
+  });
+
+  it("repeats by the clock that a file describes, until the instant that it names and without its exceptions", () => {
+    const start = `DTSTART;TZID=${office}:20261023T143000`;
+    const rule = "RRULE:FREQ=DAILY;UNTIL=20261026T133000Z";
+    const daily = event(start, rule, `EXDATE;TZID=${office}:20261024T143000`);
+    expect(instants(calendar(described(office), daily), "Fri, 23 Oct 2026 06:00:00 GMT")).toEqual([
+      "2026-10-23T12:30",
+      "2026-10-25T13:30",
+      "2026-10-26T13:30",
+    ]);
+  });
+
+  it("takes a time without a zone for the board's own, wherever that is (RFC 5545, 3.3.5)", () => {
+    const answer = calendar(
+      event("DTSTART:20261122T090000", "SUMMARY:Brunch"),
+      event("DTSTART:20261115T180000", "RRULE:FREQ=WEEKLY;COUNT=2", "EXDATE:20261115T180000", "SUMMARY:Choir"),
+    );
+    expect(shown("calendar", [answer], undefined, "Europe/Zurich")).toEqual(["18:00 CHOIR"]);
+    expect(shown("calendar", [answer], undefined, "America/New_York")).toEqual(["09:00 BRUNCH", "18:00 CHOIR"]);
+    const { occurrences, preview, source } = channelOf("calendar");
+    const during = { from: answeredOn, to: answeredOn + 86_400_000, settings: preview.settings };
+    const data = source.parse([answer]);
+    expect(occurrences?.({ ...during, data, timezone: "America/New_York" })).toEqual([
+      { at: Date.UTC(2026, 10, 22, 13, 50), until: Date.UTC(2026, 10, 22, 14), text: "09:00\nBrunch" },
+      { at: Date.UTC(2026, 10, 22, 22, 50), until: Date.UTC(2026, 10, 22, 23), text: "18:00\nChoir" },
+    ]);
   });
 });

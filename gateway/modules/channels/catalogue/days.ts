@@ -30,9 +30,9 @@ export function two(value: number): string {
 }
 
 /** HH:MM by the clock of the zone. */
-export function timeIn(timezone: string, epochMs: number): string {
+export function timeIn(timezone: string, epochMs: number): TimeOfDay {
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timezone);
-  return `${two(hour)}:${two(minute)}`;
+  return `${two(hour)}:${two(minute)}` as TimeOfDay;
 }
 
 /** Epoch milliseconds of the begin of a local date, so many days on. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { During, LocalMoment, Occurrence, Rendered } from "../../kit.ts";
 import { answeredAt, shortened, textOf } from "../answers.ts";
 import type { CatalogueChannel } from "../catalogue.data.ts";
-import { dateIn, dayNumber, timeIn } from "../days.ts";
+import { dateIn, dayNumber, momentOn, timeIn } from "../days.ts";
 import { define, headOf } from "../define.ts";
 import { url } from "../settings.ts";
 import { type CalendarEvent, readEvents } from "./events.ts";
@@ -15,15 +15,23 @@ const kinds = /calendar|text\/plain|octet-stream/i;
 const shown = 3;
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
+/** When it begins on a board of that zone; null for whole days. */
+function beginOf({ date, time, at }: Omit<CalendarEvent, "title">, timezone: string): number | null {
+  return date === null || time === undefined ? at : momentOn(timezone, date, time);
+}
+
 /** What is still to come, as "Wed 14:30 Dentist". */
 function rowsOf(events: readonly CalendarEvent[], at: LocalMoment): string[] {
   const today = dayNumber(at.date);
-  const local = events.map(({ title, date, at: moment }) => ({
-    title,
-    moment,
-    day: dayNumber(date ?? dateIn(at.timezone, moment ?? 0)),
-    time: moment === null ? "" : `${timeIn(at.timezone, moment)} `,
-  }));
+  const local = events.map((event) => {
+    const moment = beginOf(event, at.timezone);
+    return {
+      title: event.title,
+      moment,
+      day: dayNumber(event.date ?? dateIn(at.timezone, moment ?? 0)),
+      time: moment === null ? "" : `${timeIn(at.timezone, moment)} `,
+    };
+  });
   return local
     .filter(({ day, moment }) => (moment === null ? day >= today : moment >= at.epochMs))
     .toSorted((one, other) => one.day - other.day || (one.moment ?? 0) - (other.moment ?? 0))
@@ -44,7 +52,8 @@ interface Settings {
 function reminders({ from, to, timezone, settings: { minutesBefore }, data }: During<Settings, Events>): Occurrence[] {
   if (data === null || minutesBefore === 0) return [];
   const byMoment = new Map<number, string[]>();
-  for (const { title, at } of data.events) {
+  for (const { title, ...event } of data.events) {
+    const at = beginOf(event, timezone);
     if (at === null) continue;
     const when = at - minutesBefore * 60_000;
     if (when >= from && when < to) byMoment.set(at, [...(byMoment.get(at) ?? []), shortened(title, 22)]);

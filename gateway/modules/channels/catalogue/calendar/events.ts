@@ -1,23 +1,21 @@
 import ICAL from "ical.js";
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
+import type { TimeOfDay } from "../../kit.ts";
 import { firstCharacters } from "../answers.ts";
+import { dateIn, momentOn, timeIn } from "../days.ts";
+import { type Component, type Property, property, textValue } from "./jcal.ts";
+import { type FindZone, utc, type Zone, zonesOf } from "./zones.ts";
 
 export interface CalendarEvent {
   readonly title: string;
-  /** YYYY-MM-DD for whole days, else an instant in epoch milliseconds. */
+  /** YYYY-MM-DD for whole days, and with a time by the clock of whoever reads it; else an instant in epoch milliseconds. */
   readonly date: string | null;
+  readonly time?: TimeOfDay;
   readonly at: number | null;
 }
 
-type Property = readonly [
-  name: string,
-  parameters: Readonly<Record<string, string>>,
-  type: string,
-  ...values: unknown[],
-];
-type Component = readonly [name: string, properties: readonly Property[], components: readonly Component[]];
-
+const dayMs = 86_400_000;
 const daysBack = 1;
 const daysAhead = 40;
 const mostEvents = 100;
@@ -26,13 +24,13 @@ const mostComponents = 5_000;
 const mostSteps = 10_000;
 const titleLength = 60;
 const wholeCalendar = /^\s*BEGIN:VCALENDAR\s[\s\S]*\sEND:VCALENDAR\s*$/i;
-const wholeEvents = /^BEGIN:VEVENT\s*$[\s\S]*?^END:VEVENT\s*$/gim;
+const wholeParts = /^BEGIN:(VEVENT|VTIMEZONE)\s*$[\s\S]*?^END:\1\s*$/gim;
 
 interface Moment {
   /** What the calendar says, without a zone. */
   readonly local: string;
   readonly isDate: boolean;
-  readonly zone: string;
+  readonly zone: Zone;
 }
 
 interface Event {
@@ -41,6 +39,8 @@ interface Event {
   readonly start: Moment | undefined;
   /** The instance that was moved or changed: it stands beside its series, which must not show it again. */
   readonly replaces: string | undefined;
+  /** Instances of the series that are not to be. */
+  readonly left: ReadonlySet<number>;
 }
 
 /**
@@ -49,11 +49,12 @@ interface Event {
  * for others. Throws where nothing can be read.
  */
 export function readEvents(text: string, now: number): CalendarEvent[] {
-  const components = componentsOf(text).filter(([name]) => name === "vevent");
-  const events = readEach(components.slice(0, mostComponents), eventOf);
+  const components = componentsOf(text);
+  const zoneOf = zonesOf(components);
+  const events = readEach(components.filter(isEvent).slice(0, mostComponents), (one) => [eventOf(one, zoneOf)]);
   const moved = new Set(events.flatMap(({ replaces }) => replaces ?? []));
-  const begin = now - daysBack * 86_400_000;
-  const end = now + daysAhead * 86_400_000;
+  const begin = now - daysBack * dayMs;
+  const end = now + daysAhead * dayMs;
   return readEach(events, (event) => datesOf(event, moved, begin, end))
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .slice(0, mostEvents);
@@ -81,61 +82,48 @@ function componentsOf(text: string): Component[] {
     const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]) as Component[];
     return calendars.flatMap(([, , inside]) => inside);
   } catch (error) {
-    const events = wholeCalendar.test(text) ? text.match(wholeEvents) : null;
-    if (events === null) throw error;
-    return readEach(events, (event) => [ICAL.parse(event) as unknown as Component]);
+    const parts = wholeCalendar.test(text) ? (text.match(wholeParts) ?? []) : [];
+    const components = readEach(parts, (part) => [ICAL.parse(part) as unknown as Component]);
+    if (!components.some(isEvent)) throw error;
+    return components;
   }
 }
 
-function placeOf({ at, date }: CalendarEvent): number {
-  return at ?? Temporal.PlainDate.from(date ?? "1970-01-01").toZonedDateTime("UTC").epochMilliseconds;
+const isEvent = ([name]: Component): boolean => name === "vevent";
+
+function placeOf({ at, date, time = "00:00" }: CalendarEvent): number {
+  return at ?? momentOn("UTC", date ?? "1970-01-01", time);
 }
 
-function property([, properties]: Component, name: string): Property | undefined {
-  return properties.find(([own]) => own === name);
-}
-
-function textValue(component: Component, name: string): string {
-  const [value] = property(component, name)?.slice(3) ?? [];
-  return typeof value === "string" ? value : "";
-}
-
-function eventOf(component: Component): Event[] {
+function eventOf(component: Component, zoneOf: FindZone): Event {
   const start = property(component, "dtstart");
   const replaced = property(component, "recurrence-id");
   const uid = textValue(component, "uid");
-  return [
-    {
-      component,
-      uid,
-      start: start === undefined ? undefined : momentOf(start),
-      replaces: replaced === undefined ? undefined : instanceOf(uid, instantOf(momentOf(replaced))),
-    },
-  ];
+  return {
+    component,
+    uid,
+    start: start === undefined ? undefined : momentOf(start, zoneOf),
+    replaces: replaced === undefined ? undefined : instanceOf(uid, instantOf(momentOf(replaced, zoneOf))),
+    left: new Set(exceptions(component, zoneOf)),
+  };
 }
 
 const instanceOf = (uid: string, at: number): string => `${uid} ${at}`;
 
-function momentOf([, { tzid = "" }, type, value]: Property): Moment {
+function momentOf([, { tzid = "" }, type, value]: Property, zoneOf: FindZone): Moment {
   const text = String(value);
-  if (type === "date") return { local: text, isDate: true, zone: "UTC" };
-  if (text.endsWith("Z")) return { local: text.slice(0, -1), isDate: false, zone: "UTC" };
-  return { local: text, isDate: false, zone: knownZone(tzid) };
+  if (type === "date") return { local: text, isDate: true, zone: utc };
+  if (text.endsWith("Z")) return { local: text.slice(0, -1), isDate: false, zone: utc };
+  return { local: text, isDate: false, zone: zoneOf(tzid) };
 }
 
-/** Zones by other names than the world's list are taken for UTC: better an hour off than no calendar. */
-function knownZone(name: string): string {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return name;
-  } catch {
-    return "UTC";
-  }
+function instantOf(moment: Moment): number {
+  return moment.zone.instantOf(reckoned(moment));
 }
 
-function instantOf({ local, isDate, zone }: Moment): number {
+function reckoned({ local, isDate, zone }: Moment): number {
   if (isDate) return Temporal.PlainDate.from(local).toZonedDateTime("UTC").epochMilliseconds;
-  return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds;
+  return Temporal.PlainDateTime.from(local).toZonedDateTime(zone.name).epochMilliseconds;
 }
 
 function datesOf(event: Event, moved: ReadonlySet<string>, begin: number, end: number): CalendarEvent[] {
@@ -143,59 +131,71 @@ function datesOf(event: Event, moved: ReadonlySet<string>, begin: number, end: n
   if (start === undefined || textValue(component, "status") === "CANCELLED") return [];
   const title = firstCharacters(textValue(component, "summary"), titleLength);
   const isMoved = replaces !== undefined;
-  const instants = isMoved ? [instantOf(start)] : occurrences(component, start, begin, end);
+  const rule = isMoved ? undefined : property(component, "rrule");
+  // A zone of the file's own takes its time, and most dates of a calendar are long gone: no zone is a day from UTC.
+  if (rule === undefined && (reckoned(start) < begin - dayMs || reckoned(start) >= end + dayMs)) return [];
+  const instants = rule === undefined ? [instantOf(start)] : occurrences(event, start, rule, { begin, end });
   return instants
     .filter((at) => at >= begin && at < end && (isMoved || !moved.has(instanceOf(uid, at))))
-    .map((at) => (start.isDate ? { title, date: utcDate(at), at: null } : { title, date: null, at }));
+    .map((at) => ({ title, ...whenOf(start, at) }));
 }
 
-function utcDate(at: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("UTC").toPlainDate().toString();
+function whenOf({ isDate, zone }: Moment, at: number): Omit<CalendarEvent, "title"> {
+  if (isDate) return { date: dateIn("UTC", at), at: null };
+  if (zone.isFloating) return { date: dateIn("UTC", at), time: timeIn("UTC", at), at: null };
+  return { date: null, at };
 }
 
-function occurrences(component: Component, moment: Moment, begin: number, end: number): number[] {
-  const first = instantOf(moment);
-  const rule = property(component, "rrule");
-  if (rule === undefined) return [first];
-  const left = new Set(exceptions(component));
-  const text = ruleText(rule[3]);
-  const local = moment.local.replace(/[-:]/g, "") + (moment.isDate ? "T000000" : "");
-  const rruleString = `DTSTART;TZID=${moment.zone}:${local}\nRRULE:${text}`;
+function occurrences(
+  { left }: Event,
+  start: Moment,
+  rule: Property,
+  { begin, end }: { readonly begin: number; readonly end: number },
+): number[] {
+  const { zone, isDate } = start;
+  const local = start.local.replace(/[-:]/g, "") + (isDate ? "T000000" : "");
+  const rruleString = `DTSTART;TZID=${zone.name}:${local}\nRRULE:${ruleText(rule[3], zone)}`;
   const series = new RRuleTemporal({ rruleString, maxIterations: mostSteps, temporal: Temporal });
-  const from = Temporal.Instant.fromEpochMilliseconds(begin).toZonedDateTimeISO(moment.zone);
-  const to = Temporal.Instant.fromEpochMilliseconds(end).toZonedDateTimeISO(moment.zone);
+  const localOf = (at: number) =>
+    Temporal.Instant.fromEpochMilliseconds(zone.reckonedOf(at)).toZonedDateTimeISO(zone.name);
   return series
-    .between(from, to, true)
+    .between(localOf(begin), localOf(end), true)
     .slice(0, mostEvents)
-    .map(({ epochMilliseconds }) => epochMilliseconds)
+    .map(({ epochMilliseconds }) => zone.instantOf(epochMilliseconds))
     .filter((at) => !left.has(at));
 }
 
-function exceptions([, properties]: Component): number[] {
+function exceptions([, properties]: Component, zoneOf: FindZone): number[] {
   return properties
     .filter(([name]) => name === "exdate")
     .flatMap(([name, parameters, type, ...values]) =>
-      values.map((value) => instantOf(momentOf([name, parameters, type, value]))),
+      values.map((value) => instantOf(momentOf([name, parameters, type, value], zoneOf))),
     );
 }
 
-/** The rule as text again: jCal holds its parts as an object. */
-function ruleText(rule: unknown): string {
+/** The rule as text again, by the zone's reckoning: jCal holds its parts as an object. */
+function ruleText(rule: unknown, zone: Zone): string {
   if (typeof rule !== "object" || rule === null) throw new Error("a rule without parts");
   return Object.entries(rule)
     .map(
       ([name, value]) =>
         `${name.toUpperCase()}=${[value]
           .flat()
-          .map((one) => partText(name, one))
+          .map((one) => partText(name, one, zone))
           .join(",")}`,
     )
     .join(";");
 }
 
 /** Dates come with signs that a rule does not have, and the day on which weeks begin as a number. */
-function partText(name: string, value: unknown): string {
+function partText(name: string, value: unknown, zone: Zone): string {
   if (name === "wkst" && typeof value === "number") return ICAL.Recur.numericDayToIcalDay(value as ICAL.Recur["wkst"]);
   const text = String(value);
-  return /^\d{4}-\d{2}-\d{2}/.test(text) ? text.replace(/[-:]/g, "") : text;
+  if (name !== "until") return text;
+  return (text.endsWith("Z") ? reckonedText(text, zone) : text).replace(/[-:]/g, "");
+}
+
+function reckonedText(instant: string, zone: Zone): string {
+  const reckoned = zone.reckonedOf(Temporal.Instant.from(instant).epochMilliseconds);
+  return Temporal.Instant.fromEpochMilliseconds(reckoned).toString({ smallestUnit: "second" });
 }
