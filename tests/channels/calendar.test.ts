@@ -25,6 +25,15 @@ describe("a calendar", () => {
     ]);
   });
 
+  it("names the day by its weekday for six days, then by its date", () => {
+    const answer = calendar(
+      event("DTSTART:20261128T140000Z", "SUMMARY:Choir"),
+      event("DTSTART:20261129T140000Z", "SUMMARY:Dentist"),
+      event("DTSTART;VALUE=DATE:20261223", "SUMMARY:Market"),
+    );
+    expect(shown("calendar", [answer])).toEqual(["SAT 14:00 CHOIR", "29 NOV 14:00 DENTIST", "23 DEC MARKET"]);
+  });
+
   it("leaves out exceptions, cancelled dates and instances that were moved", () => {
     const series = ["DTSTART:20261123T100000Z", "RRULE:FREQ=DAILY;COUNT=3", "SUMMARY:Walk"];
     const answer = calendar(

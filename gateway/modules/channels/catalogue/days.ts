@@ -5,6 +5,27 @@ import type { LocalMoment, TimeOfDay } from "../kit.ts";
 
 const first = Temporal.PlainDate.from("2000-01-01");
 
+export const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** "23 Dec", as a row of a board has room for it. */
+export function shortDate(dayNumber: number): string {
+  const { day, month } = first.add({ days: dayNumber });
+  return `${day} ${monthNames[month - 1]?.slice(0, 3)}`;
+}
+
 /** Days since 2000-01-01; a day later is one more, whatever the clocks did. */
 export function dayNumber(date: string): number {
   return first.until(Temporal.PlainDate.from(date), { largestUnit: "days" }).days;

@@ -1,25 +1,11 @@
 import { encodeText, gridToBytes } from "../../../grid.ts";
 import type { GridSize, LocalMoment, Rendered } from "../kit.ts";
-import { two } from "./days.ts";
+import { monthNames, two } from "./days.ts";
 
 /** A row of a picture: a text, which the core's encoder lays out, or cells. */
 export type Row = string | readonly number[];
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 /** Rows centred on the board. Throws when a text takes more than its row: nothing is cut. */
 export function drawRows(rows: readonly Row[], size: GridSize): Rendered {
@@ -69,7 +55,7 @@ export function fill(line: string, values: Readonly<Record<string, string | numb
 export function timeParts(at: LocalMoment): Record<string, string | number> {
   return {
     weekday: weekdays[at.weekday - 1] ?? "",
-    month: months[at.month - 1] ?? "",
+    month: monthNames[at.month - 1] ?? "",
     day: at.day,
     year: at.year,
     nextYear: at.year + 1,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { During, LocalMoment, Occurrence, Rendered } from "../../kit.ts";
 import { answeredAt, shortened, textOf } from "../answers.ts";
 import type { CatalogueChannel } from "../catalogue.data.ts";
-import { dateIn, dayNumber, momentOn, timeIn } from "../days.ts";
+import { dateIn, dayNumber, momentOn, shortDate, timeIn } from "../days.ts";
 import { define, headOf } from "../define.ts";
 import { url } from "../settings.ts";
 import { type CalendarEvent, readEvents } from "./events.ts";
@@ -20,7 +20,7 @@ function beginOf({ date, time, at }: Omit<CalendarEvent, "title">, timezone: str
   return date === null || time === undefined ? at : momentOn(timezone, date, time);
 }
 
-/** What is still to come, as "Wed 14:30 Dentist". */
+/** What is still to come, as "Wed 14:30 Dentist"; from the same weekday on as "23 Dec 14:30 Dentist". */
 function rowsOf(events: readonly CalendarEvent[], at: LocalMoment): string[] {
   const today = dayNumber(at.date);
   const local = events.map((event) => {
@@ -37,10 +37,15 @@ function rowsOf(events: readonly CalendarEvent[], at: LocalMoment): string[] {
     .toSorted((one, other) => one.day - other.day || (one.moment ?? 0) - (other.moment ?? 0))
     .slice(0, shown)
     .map(({ title, day, time }) => {
-      const weekday = weekdays[(at.weekday - 1 + day - today) % 7] ?? "";
-      const when = day === today ? time || "Today " : `${weekday} ${time}`;
+      const when = day === today ? time || "Today " : `${dayName(day - today, at)} ${time}`;
       return `${when}${shortened(title, 22 - when.length)}`;
     });
+}
+
+/** A weekday as long as it says which day it is, then a date. */
+function dayName(daysOn: number, { date, weekday }: LocalMoment): string {
+  if (daysOn >= weekdays.length) return shortDate(dayNumber(date) + daysOn);
+  return weekdays[(weekday - 1 + daysOn) % weekdays.length] ?? "";
 }
 
 interface Settings {
