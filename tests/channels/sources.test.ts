@@ -24,6 +24,34 @@ describe("headlines", () => {
     expect(parse("headlines", answerOf(json, "application/feed+json"))).toEqual({ titles: ["JSON title"] });
   });
 
+  const inBytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  const feedOf = (title: string, declared = "") =>
+    `${declared}<rss version="2.0"><channel><title>t</title><item><title>${title}</title></item></channel></rss>`;
+  const says = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>`;
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+  const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
+  it.each([
+    ["its type", inBytes(feedOf("Caf\xe9 \x8a")), "application/rss+xml; charset=windows-1252", "Café Š"],
+    ["its type in quotes", inBytes(feedOf("Caf\xe9")), 'application/rss+xml; Charset="ISO-8859-1"', "Café"],
+    ["its declaration", inBytes(feedOf("Caf\xe9 \xa6", says("iso-8859-15"))), rss, "Café Š"],
+    ["its type before its declaration", utf8(feedOf("Café", says("iso-8859-1"))), `${rss}; charset=utf-8`, "Café"],
+    ["its mark before its type", utf8(`\uFEFF${feedOf("Café")}`), `${rss}; charset=latin1`, "Café"],
+    ["the mark of UTF-16, little end first", utf16(`\uFEFF${feedOf("Café", says("utf-16"))}`), rss, "Café"],
+    [
+      "that of UTF-16, big end first",
+      utf16(`\uFEFF${feedOf("Café")}`)
+        .slice()
+        .map((_, at, all) => all[at ^ 1] ?? 0),
+      rss,
+      "Café",
+    ],
+    ["nothing", utf8(feedOf("Café")), rss, "Café"],
+    ["what nobody knows", utf8(feedOf("Café", says("klingon"))), `${rss}; charset=unheard-of`, "Café"],
+    ["UTF-16 where it is plainly not", utf8(feedOf("Café", says("utf-16"))), rss, "Café"],
+  ])("reads the characters of a text by %s", (_what, body, type, title) => {
+    expect(parse("headlines", answerOf(body, type))).toEqual({ titles: [title] });
+  });
+
   it("refuses other kinds, statuses and what is cut off, and expands no entities", () => {
     expect(() => parse("headlines", answerOf("<rss", rss))).toThrow();
     expect(() => parse("headlines", answerOf("PNG", "image/png"))).toThrow();

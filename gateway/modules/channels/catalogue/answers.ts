@@ -7,7 +7,44 @@ export function textOf(answer: SourceAnswer | undefined, kinds: RegExp): string 
   if (answer === undefined || answer.status !== 200) throw new Error(`status ${answer?.status}`);
   const kind = answer.headers["content-type"] ?? "";
   if (kind !== "" && !kinds.test(kind)) throw new Error("content-type");
-  return new TextDecoder().decode(answer.body);
+  const decoder = new TextDecoder(encodingOf(answer.body, kind));
+  // As a stream: else Node 20.18.3 and later take windows-1252 for ISO-8859-1 (nodejs/node#56542).
+  return decoder.decode(answer.body, { stream: true }) + decoder.decode();
+}
+
+/**
+ * The encoding that a text says it has: by its byte order mark, else by its content type, else by an XML declaration, in that
+ * order (RFC 7303, 3). UTF-8 where it says nothing, or what nobody knows.
+ */
+function encodingOf(body: Uint8Array, contentType: string): string {
+  const marked = byteOrderMarks.find(({ mark }) => mark.every((byte, place) => body[place] === byte));
+  if (marked !== undefined) return marked.encoding;
+  const [, inType = ""] = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType) ?? [];
+  return knownEncoding(inType) ?? declaredEncoding(body) ?? "utf-8";
+}
+
+const byteOrderMarks = [
+  { encoding: "utf-8", mark: [0xef, 0xbb, 0xbf] },
+  { encoding: "utf-16le", mark: [0xff, 0xfe] },
+  { encoding: "utf-16be", mark: [0xfe, 0xff] },
+];
+const mostOfDeclaration = 200;
+
+function declaredEncoding(body: Uint8Array): string | undefined {
+  const begin = new TextDecoder("latin1").decode(body.subarray(0, mostOfDeclaration));
+  const [, label = ""] = /^\s*<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(begin) ?? [];
+  const encoding = knownEncoding(label);
+  // Whoever can read the word here reads single bytes: it was written before the text was converted.
+  return encoding?.startsWith("utf-16") ? undefined : encoding;
+}
+
+/** The encoding by one of its labels. */
+function knownEncoding(label: string): string | undefined {
+  try {
+    return label === "" ? undefined : new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
 }
 
 const json = /json|text\/plain/i;
