@@ -133,6 +133,24 @@ describe("numbers, states and rates", () => {
     expect(() => parse("number", answerOf("{", "application/json"))).toThrow();
   });
 
+  it.each([
+    [-0.0000001, 0, "0"],
+    [-0.004, 2, "0.00"],
+    [-0.6, 0, "-1"],
+    ["-1234.5", 1, "-1,234.5"],
+    [" 12 ", 0, "12"],
+    ["0.5", 1, "0.5"],
+    ["007", 0, "007"],
+    ["0x1F", 0, "0X1F"],
+    ["1e3", 0, "1E3"],
+    ["Infinity", 0, "INFINITY"],
+  ])("shows %j with %i decimals as it is read: %s", (value, decimals, written) => {
+    const { preview } = channelOf("number");
+    const settings = { ...(preview.settings as object), title: "Score", pointer: "", decimals };
+    const answer = answerOf(JSON.stringify(value), "application/json");
+    expect(shown("number", [answer], settings)).toEqual(["SCORE", written]);
+  });
+
   it("reads Home Assistant's state, and has nothing to show when it is not available", () => {
     const state = (value: string) =>
       answerOf(

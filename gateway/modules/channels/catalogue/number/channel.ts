@@ -22,22 +22,23 @@ function byPointer(document: unknown, pointer: string): unknown {
     }, document);
 }
 
+/** A number as people write it; all else, as a house's 007 or a colour's 0x1F, is a text and stays as it is. */
+const decimal = /^\s*[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)\s*$/;
+
 function parse(answer: SourceAnswer | undefined): Found {
   const pointer = decodeURIComponent(new URL(answer?.url ?? "about:blank").hash.slice(1));
   const value = byPointer(jsonOf(answer), pointer);
   if (typeof value === "number" && Number.isFinite(value)) return { value };
-  if (typeof value === "string" && value.length <= 40) {
-    const number = Number(value);
-    return { value: value.trim() !== "" && Number.isFinite(number) ? number : value };
-  }
+  if (typeof value === "string" && value.length <= 40) return { value: decimal.test(value) ? Number(value) : value };
   throw new Error("nothing at the pointer");
 }
 
 /** Digits in groups of three; no locale, so that every machine writes the same. */
 function written(value: number, decimals: number): string {
-  const [whole = "", part] = Math.abs(value).toFixed(decimals).split(".");
+  const rounded = Math.abs(value).toFixed(decimals);
+  const [whole = "", part] = rounded.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${value < 0 ? "-" : ""}${grouped}${part === undefined ? "" : `.${part}`}`;
+  return `${value < 0 && Number(rounded) !== 0 ? "-" : ""}${grouped}${part === undefined ? "" : `.${part}`}`;
 }
 
 export function numberChannel(channel: CatalogueChannel) {
