@@ -35,6 +35,7 @@ export const sourceTroubles = {
   tooSlow: (host: string) => `The answer of ${host} takes too long to read.`,
   busy: (host: string) => `${host} has too much to do. Try again later.`,
   signIn: (host: string) => `${host} does not accept this token.`,
+  signInUnknown: (host: string) => `${host} wants a sign-in, and this channel has none to give.`,
   status: (host: string, status?: number) => `${host} answered with status ${status}.`,
   fault: (host: string, status?: number) => `${host} answered with an error of its own (${status}). Try again later.`,
   settings: () => "With these settings there is nobody to ask.",

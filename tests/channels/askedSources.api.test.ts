@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SettingsWorld, settingsWorld } from "../support/channelSettings.ts";
+import { addChannel } from "../support/channels.ts";
 
 let world: SettingsWorld;
 beforeAll(async () => {
@@ -44,6 +45,15 @@ describe("a source is asked before it is saved", () => {
     const saved = await world.save(id, { ...world.plain(), token: "swordfish-4" });
     expect(saved).toMatchObject({ saved: false, problems: [{ path, error: expect.stringContaining(words) }] });
     expect((await world.rowOf(id))?.settings).toEqual({});
+  });
+
+  test("a sign-in is not put down to a token that the channel does not have", async () => {
+    const id = await addChannel(world.app.context, world.hall, "headlines");
+    world.answer = (_, response) => response.writeHead(401).end();
+    const { saved, problems } = await world.save(id, { address: `http://${world.host}/feed.xml` });
+    expect(saved).toBe(false);
+    expect(problems).toEqual([{ path: "address", error: expect.stringContaining(`${world.host} wants a sign-in`) }]);
+    expect(problems?.[0]?.error).not.toContain("token");
   });
 
   test("a private host tells what its operator has to allow", async () => {

@@ -205,5 +205,7 @@ function problemOf(definition: AnyChannel, { code, host, status }: SourceTrouble
   const properties = Object.entries(formOf(definition).properties ?? {});
   const token = properties.find(([, { secret, format }]) => secret === true && format !== "uri")?.[0];
   const address = properties.find(([, { format }]) => format === "uri")?.[0] ?? "";
-  return { path: code === "signIn" ? (token ?? address) : address, error: sourceTroubles[code](host, status) };
+  if (code !== "signIn") return { path: address, error: sourceTroubles[code](host, status) };
+  if (token === undefined) return { path: address, error: sourceTroubles.signInUnknown(host) };
+  return { path: token, error: sourceTroubles.signIn(host) };
 }
