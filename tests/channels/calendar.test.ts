@@ -138,6 +138,14 @@ describe("a calendar", () => {
     ]);
   });
 
+  it("takes a zone that nobody knows, or that the file describes in vain, for the board's own", () => {
+    const broken = ["BEGIN:VTIMEZONE", "TZID:Home", "BEGIN:STANDARD", "END:STANDARD", "END:VTIMEZONE"].join("\r\n");
+    const lunch = event("DTSTART;TZID=Home:20261122T130000", "SUMMARY:Lunch");
+    for (const answer of [calendar(lunch), calendar(broken, lunch)]) {
+      expect(shown("calendar", [answer], undefined, "America/New_York")).toEqual(["13:00 LUNCH"]);
+    }
+  });
+
   it("takes a time without a zone for the board's own, wherever that is (RFC 5545, 3.3.5)", () => {
     const answer = calendar(
       event("DTSTART:20261122T090000", "SUMMARY:Brunch"),
