@@ -3,7 +3,7 @@ import { type AnyStateMachine, assign, emit, sendTo, setup } from "xstate";
 import { shareMachine } from "../../machines/message/shareMachine.ts";
 import { promisePort } from "../../machines/port.ts";
 import { definitions } from "../../src/entries/inspector/chart/definitions.ts";
-import { eventsAt, type Stand, tryEvent } from "../../src/entries/inspector/sandbox/tryEvent.ts";
+import { askedAt, eventsAt, type Stand, tryEvent } from "../../src/entries/inspector/sandbox/tryEvent.ts";
 
 const bell = setup({ types: { events: {} as { type: "bell.press" } } }).createMachine({ id: "bell" });
 const door = setup({
@@ -104,19 +104,22 @@ describe("an event that is tried on a copy", () => {
     expect(tried).toMatchObject({ after: { value: "closed" }, emitted: [{ notice: { cause: "AnswerLost" } }] });
   });
 
+  test("where a machine stands in a state that it does not have, the event's trial, and what it takes there, say so", () => {
+    // A session of another version, or a tab of an older build, tells names that this build does not know.
+    for (const value of ["renamed", { asking: "renamed" }, { renamed: "looking" }]) {
+      const unknown = { reason: expect.stringContaining("renamed") };
+      expect(tryEvent(door, { ...alone, value }, { type: "leave" })).toEqual(unknown);
+      expect(eventsAt(door, { ...alone, value })).toEqual(unknown);
+      expect(askedAt(door, value)).toEqual(unknown);
+    }
+  });
+
   test("every machine of the room can stand at each of its states", () => {
     const broken = definitions.flatMap(({ machine }) =>
       Object.keys(machine.states).flatMap((state) => {
-        try {
-          eventsAt(machine, {
-            value: machine.resolveState({ value: state, context: {} } as never).value,
-            context: {},
-            status: "active",
-          });
-          return [];
-        } catch (error) {
-          return [`${machine.id} ${state}: ${String(error)}`];
-        }
+        const { value } = machine.resolveState({ value: state, context: {} } as never);
+        const known = eventsAt(machine, { value, context: {}, status: "active" });
+        return "reason" in known ? [`${machine.id} ${state}: ${known.reason}`] : [];
       }),
     );
     expect(broken).toEqual([]);

@@ -87,7 +87,6 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
     const begin = { value, context, status: contextStep?.status ?? actor.status };
     copy.open({ actor, machine: shown.machine, begin });
   };
-  const lost = useAnswerToLose(trace, place.page === "sequence" ? shown.step : undefined, listener);
   /** A copy is shown on the chart, with its keys beside it. */
   const openCopy = (made: Parameters<typeof copy.open>[0], step: TracedStep | null): void => {
     const actor = made.actor?.key ?? null;
@@ -100,6 +99,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
     });
     copy.open(made);
   };
+  const lose = useAnswerToLose(trace, place.page === "sequence" ? shown.step : undefined, listener, openCopy);
   const walked = (path: Path) => {
     const walk = definition && walkPath(definition, path, trace);
     if (walk && "reason" in walk) session.refuse(words.cannotBegin(walk.reason));
@@ -246,7 +246,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
               shown={inPicture}
               chosen={shown.step}
               onChoose={hold}
-              onLose={lost && (() => openCopy(lost.copy, lost.asking))}
+              {...lose}
             />
           ) : (
             <MachineGraph

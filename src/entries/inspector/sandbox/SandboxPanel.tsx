@@ -54,7 +54,8 @@ function eventIn(type: string, carried: string): EventObject | null {
 export function SandboxPanel({ sandbox, machine, trace, onTake, onBack, onClose, onTest, onSend }: SandboxPanelProps) {
   const { next, tried, walk } = sandbox;
   const stand = standOf(sandbox);
-  const types = eventsAt(machine, stand);
+  const known = eventsAt(machine, stand);
+  const types = "reason" in known ? [] : known;
   const [chosen, setChosen] = useState(next?.type ?? null);
   const [carried, setCarried] = useState(() => printed(next === null ? {} : carriedBy(next)));
   const [outcome, setOutcome] = useState<{ readonly from: Stand; readonly of: Tried | Untried } | null>(() =>
@@ -114,7 +115,7 @@ export function SandboxPanel({ sandbox, machine, trace, onTake, onBack, onClose,
           </div>
         </>
       ) : (
-        <p className={styles.text}>{words.noMoreEvents}</p>
+        <p className={styles.text}>{"reason" in known ? words.untried(known.reason) : words.noMoreEvents}</p>
       )}
       {outcome ? <Outcome from={outcome.from} of={outcome.of} /> : null}
       {tried.length ? (

@@ -29,7 +29,10 @@ export interface Tried {
   readonly emitted: readonly EventObject[];
 }
 
-/** Why an event cannot be tried: the machine threw, which it does where what was blanked, or not given, is needed. */
+/**
+ * Why an event cannot be tried: the machine threw, which it does where what was blanked, or not given, is needed, and for a state
+ * that it does not have: a session, or a tab, of another version told it.
+ */
 export interface Untried {
   readonly reason: string;
 }
@@ -40,20 +43,35 @@ const nothing: AnyActorLogic = fromCallback(() => {});
 const invokedAt = (machine: AnyStateMachine, { value, context }: Stand) =>
   snapshotAt(machine, value, context)._nodes.flatMap(({ invoke }) => invoke);
 
+const untried = (error: unknown): Untried => ({ reason: error instanceof Error ? error.message : String(error) });
+
+/** What is found where a machine stands, or why it cannot stand there. */
+function orUntried<Found>(find: () => Found): Found | Untried {
+  try {
+    return find();
+  } catch (error) {
+    return untried(error);
+  }
+}
+
 /** Who is asked where a machine stands, by id, and whether it is a machine as well. */
 export const askedAt = (machine: AnyStateMachine, value: StateValue) =>
-  invokedAt(machine, { value, context: undefined, status: "active" }).map(({ id, src }) => {
-    return { id, isMachine: typeof src === "string" && definitionOf(src) !== undefined };
-  });
+  orUntried(() =>
+    invokedAt(machine, { value, context: undefined, status: "active" }).map(({ id, src }) => {
+      return { id, isMachine: typeof src === "string" && definitionOf(src) !== undefined };
+    }),
+  );
 
 const snapshotAt = (machine: AnyStateMachine, value: StateValue, context: unknown): AnyMachineSnapshot =>
   machine.resolveState({ value, context } as never);
 
 /** Every event that the machine knows where it stands, xstate's own for answers and times included, in the chart's order. */
-export function eventsAt(machine: AnyStateMachine, { value, context, status }: Stand): readonly string[] {
+export function eventsAt(machine: AnyStateMachine, { value, context, status }: Stand): readonly string[] | Untried {
   if (status !== "active") return [];
-  const nodes = snapshotAt(machine, value, context)._nodes.toReversed();
-  return [...new Set(nodes.flatMap(({ transitions }) => [...transitions.keys()]))].filter((type) => type !== "*");
+  return orUntried(() => {
+    const nodes = snapshotAt(machine, value, context)._nodes.toReversed();
+    return [...new Set(nodes.flatMap(({ transitions }) => [...transitions.keys()]))].filter((type) => type !== "*");
+  });
 }
 
 /**
@@ -92,7 +110,7 @@ export function tryEvent(machine: AnyStateMachine, stand: Stand, event: EventObj
     const calls = Object.keys(snapshot.children).filter((id) => !before.has(id));
     return { event, transitions, calls, emitted, after: standOf(snapshot) };
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
+    return untried(error);
   }
 }
 

@@ -20,10 +20,12 @@ interface SequenceViewProps {
   onChoose(step: TracedStep): void;
   /** Loses the answer that the chosen entry brought or waits for, on a copy; null where it has none, or while it is asked for. */
   onLose: (() => void) | null;
+  /** Why it cannot be lost, where a reason is known. */
+  whyKept: string | null;
 }
 
 /** Who said what to whom, from the top: actors, the page around them and the gateway. A press holds the entry. */
-export function SequenceView({ trace, actor, shown, chosen, onChoose, onLose }: SequenceViewProps) {
+export function SequenceView({ trace, actor, shown, chosen, onChoose, onLose, whyKept }: SequenceViewProps) {
   const [isList, setList] = useState(() => matchMedia(media.belowPhone).matches);
   const [hasStates, setStates] = useState(true);
   const [hasInner, setInner] = useState(false);
@@ -75,7 +77,7 @@ export function SequenceView({ trace, actor, shown, chosen, onChoose, onLose }: 
             size="small"
             icon={Unplug}
             disabled={onLose === null}
-            title={onLose === null ? words.loseHint : undefined}
+            title={onLose === null ? (whyKept ?? words.loseHint) : undefined}
             onClick={() => onLose?.()}
           >
             {words.loseAnswer}
