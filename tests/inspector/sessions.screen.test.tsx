@@ -2,7 +2,7 @@ import { act, configure, fireEvent, render, screen, waitFor } from "@testing-lib
 import userEvent from "@testing-library/user-event";
 import ELK from "elkjs/lib/elk.bundled.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Actor, createActor, fromPromise } from "xstate";
+import { type Actor, createActor, fromPromise, type StateValue } from "xstate";
 import type { BoardCheck, BoardToCheck } from "../../machines/message/sendContext.ts";
 import { sendMachine } from "../../machines/message/sendMachine.ts";
 import { Inspector } from "../../src/entries/inspector/Inspector.tsx";
@@ -125,6 +125,15 @@ describe("sessions of the inspector", { timeout: 60_000 }, () => {
     }
     expect(screen.queryByText(/^A session of /)).toBeNull();
     expect(screen.getByRole("img", { name: "The machine send, now idle" })).toBeVisible();
+    // A file that is gone since it was chosen.
+    const gone = new File(["{}"], "gone.json", { type: "application/json" });
+    gone.text = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+    await userEvent.upload(input, new File(["{"], "some.json", { type: "application/json" }));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("it is not JSON"));
+    await userEvent.upload(input, gone);
+    await waitFor(() =>
+      expect(screen.getByRole("alert")).toHaveTextContent("The file is no session of the inspector."),
+    );
     await userEvent.upload(input, new File([JSON.stringify(good)], "some.json", { type: "application/json" }));
     expect(await screen.findByText(/^A session of /)).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
@@ -163,6 +172,30 @@ describe("a session as a file", () => {
     const text = sessionText({ ...told, contexts: { "a/x:1@0": { password: "hunter-two" } } }, new Date(0));
     expect(text).toContain("form.submit");
     expect(text).not.toMatch(/plain-secret|hunter-two|mia@/);
+  });
+
+  const nested = (depth: number): object => (depth === 0 ? {} : { a: nested(depth - 1) });
+  const holding = (value: StateValue, payload: unknown, context: unknown): string => {
+    const rest = { status: "active", transitions: [], seq: 0, cause: null, source: null };
+    const step = { ...rest, index: 0, actor: "x:1", at: 1, event: "press", error: null, value, payload };
+    const tab = { id: "a", title: "Kitchen" };
+    const told = hear(emptyTrace, { kind: "tab", tab, actors: [], steps: [step] });
+    return sessionText({ ...told, contexts: { "a/x:1@0": context } }, new Date(0));
+  };
+
+  test.each([
+    ["payload", holding("idle", "DEEP", {})],
+    ["state", holding("DEEP", {}, {})],
+    ["context", holding("idle", {}, "DEEP")],
+  ])("a %s that is deeper than any tab tells it makes the file none of ours, however deep", (_, text) => {
+    for (const depth of [100, 30_000]) {
+      const deep = `${'{"a":'.repeat(depth)}"end"${"}".repeat(depth)}`;
+      expect(traceOf(text.replace('"DEEP"', deep))).toBe("notASession");
+    }
+  });
+
+  test("what was deeper in the tab than it tells is no deeper in the file, which opens", () => {
+    expect(traceOf(holding({ a: { b: { c: "idle" } } }, nested(100), nested(100)))).toHaveProperty("trace");
   });
 
   test("what is not known is not made up, and a file of other things cannot change what objects are", () => {

@@ -42,7 +42,7 @@ export function useSession(
   const [said, setSaid] = useState<Said | null>(null);
   const listener = file?.listener ?? tabs;
   const refuse = (problem: SessionProblem): void => setSaid({ tone: "danger", text: words.sessionProblems[problem] });
-  const open = async (chosen: File): Promise<void> => {
+  const take = async (chosen: File): Promise<void> => {
     const text = chosen.size > largestSession ? null : await chosen.text();
     const run = text === null ? null : coverageIn(parsed(text));
     if (run) {
@@ -59,6 +59,8 @@ export function useSession(
     // From its beginning, to be stepped through, whoever each step is of.
     place.go({ step: first?.id ?? null, actor: actor?.key ?? null, machine: actor?.machine ?? null, isWide: true });
   };
+  /** Whatever a file does to whoever reads it, or cannot be read: it is none of ours. */
+  const open = (chosen: File): void => void take(chosen).catch(() => refuse("notASession"));
   const keys: SessionKeys = {
     opened: file?.made ?? null,
     said,
@@ -72,7 +74,7 @@ export function useSession(
         setSaid({ tone: "success", text: words.sessionSaved(trace.steps.length) });
       });
     },
-    open: (chosen) => void open(chosen),
+    open,
     close: () => {
       setFile(null);
       setSaid(null);
@@ -97,7 +99,7 @@ export function useSession(
         const [chosen] = event.dataTransfer.files;
         if (!chosen) return;
         event.preventDefault();
-        void open(chosen);
+        open(chosen);
       },
     },
   };

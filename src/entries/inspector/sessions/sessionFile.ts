@@ -21,6 +21,12 @@ export type SessionProblem = "tooLarge" | "notJson" | "notASession" | "otherVers
 /** A session of ten thousand steps takes a few MB; what is much larger would only stop the page. */
 export const largestSession = 64 * 1024 * 1024;
 
+/**
+ * So many values are within each other at most: what a tab tells is cut eight levels down (`blank.ts`), the file holds it four levels
+ * down, and no machine has states so deep. What is deeper no session is, and whoever walks through it runs out of stack.
+ */
+const deepestSession = 32;
+
 /** The session as a file. What tabs told is blanked already; it is again, as what leaves the browser. */
 export function sessionText(trace: Trace, made: Date): string {
   const notes = <Note extends { tab: string }>(all: readonly Note[], tab: string) =>
@@ -98,6 +104,15 @@ const isTab = (value: unknown): boolean =>
     value,
   );
 
+/** Level by level, since what is to be found is too deep for calls within calls. */
+function isTooDeep(value: unknown): boolean {
+  const isHolder = (part: unknown): part is object => typeof part === "object" && part !== null;
+  let level = [value].filter(isHolder);
+  for (let depth = 0; depth < deepestSession && level.length; depth += 1)
+    level = level.flatMap((holder) => Object.values(holder).filter(isHolder));
+  return level.length > 0;
+}
+
 /** JSON, or undefined where it is none. */
 export function parsed(text: string): unknown {
   try {
@@ -114,6 +129,7 @@ export function traceOf(text: string): { readonly trace: Trace; readonly made: s
   if (file === undefined) return "notJson";
   if (!isObject(file) || file.kind !== "clatter-session") return "notASession";
   if (file.version !== 1) return "otherVersion";
+  if (isTooDeep(file)) return "notASession";
   const isWhole = has({ made: isText, tabs: listOf(isTab), contexts: isObject }, file);
   if (!isWhole || Number.isNaN(Date.parse(String(file.made)))) return "notASession";
   const { tabs, contexts, made } = file as unknown as SessionFile;
