@@ -85,6 +85,7 @@ describe("sessions of the inspector", { timeout: 60_000 }, () => {
     fireEvent.dragOver(screen.getByRole("main"), { dataTransfer: dropped });
     fireEvent.drop(screen.getByRole("main"), { dataTransfer: dropped });
     expect(await screen.findByText(/^A session of /)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Forget what happened" })).toBeNull();
     expect(screen.getByRole("img", { name: "The machine send, now idle" })).toBeVisible();
     expect(screen.getByRole("slider", { name: "Time line" })).toHaveAttribute("aria-valuetext", "1 of 4: start");
     const context = () => screen.getByRole("region", { name: /^Context of send/ });

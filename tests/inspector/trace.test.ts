@@ -7,6 +7,8 @@ import {
   lightOf,
   stepsOf,
   type Trace,
+  withContexts,
+  withoutPast,
 } from "../../src/entries/inspector/trace/trace.ts";
 
 const actor: ActorNote = {
@@ -94,6 +96,35 @@ describe("the trace of an inspector", () => {
     const later = hear(trace, { kind: "news", tab: "a", actors: [], steps: [step(10_500, "sent")] });
     expect([later.steps[0]?.index, later.steps.length, later.isCut]).toEqual([501, 10_000, true]);
     expect(later.own.get("a/x:1")).toEqual(later.steps);
+  });
+
+  test("what is forgotten stays so when the tab tells it again, and who runs is known with its state", () => {
+    const ended = { ...actor, id: "x:2", status: "done" };
+    const closed: FromTab = {
+      kind: "tab",
+      tab: { id: "b", title: "Porch" },
+      actors: [actor],
+      steps: [step(0, "idle")],
+    };
+    const before = hearAll(
+      closed,
+      { kind: "bye", tab: "b" },
+      tab([step(0, "idle")]),
+      { kind: "news", tab: "a", actors: [ended], steps: [step(1, "sent")] },
+      { kind: "context", tab: "a", actor: "x:1", step: 1, context: { boardId: "kitchen" } },
+    );
+    const forgotten = withoutPast(before);
+    expect([forgotten.steps, forgotten.own.size, forgotten.contexts]).toEqual([[], 0, {}]);
+    expect(forgotten.tabs.map(({ title }) => title)).toEqual(["Kitchen"]);
+    expect(forgotten.actors.map(({ id, value }) => `${id} ${value}`)).toEqual(["x:1 sent"]);
+    // Another inspector says hello, and the tab introduces itself to all of them.
+    const again = hear(forgotten, tab([step(0, "idle"), step(1, "sent"), step(2, "idle")]));
+    expect(again.steps.map(({ index }) => index)).toEqual([2]);
+    const contexts = [1, 2, null].map((at) => ({ actor: "x:1", step: at, context: { at } }));
+    const saved = withContexts(again, { kind: "contexts", tab: "a", contexts });
+    expect(Object.keys(saved.contexts)).toEqual(["a/x:1@2", "a/x:1"]);
+    // A second time as well, also where nothing had happened since.
+    expect(hear(withoutPast(withoutPast(again)), tab([step(2, "idle"), step(3, "sent")])).steps).toHaveLength(1);
   });
 
   test("the light shows where an actor is, where it has been, and the newest of its ways", () => {

@@ -212,6 +212,24 @@ describe("the inspector beside a running console", { timeout: 60_000 }, () => {
     expect(screen.getByRole("button", { name: /schedule\.request/ })).toBeVisible();
   });
 
+  test("what happened is forgotten for good: who runs stays with its state, and what comes is listed", async () => {
+    const send = startSend();
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /send\s*idle/ }));
+    act(() => send.send({ type: "schedule.request", boardId: "porch", characters: [[8]], idempotencyKey: "k" }));
+    await waitFor(() => expect(rowsOf()).toEqual(["start", "schedule.request"]));
+    await userEvent.click(screen.getByRole("button", { name: "Forget what happened" }));
+    expect(screen.getByText("Nothing has happened yet.")).toBeVisible();
+    expect(screen.getByRole("img", { name: "The machine send, now choosingTime" })).toBeVisible();
+    // Whoever opens a second inspector has every tab tell its history once more.
+    const other = listen();
+    await waitFor(() => expect(other.read().steps).toHaveLength(2));
+    other.close();
+    act(() => send.send({ type: "time.cancel" }));
+    await waitFor(() => expect(rowsOf()).toEqual(["time.cancel"]));
+    expect(screen.getByRole("img", { name: "The machine send, now idle" })).toBeVisible();
+  });
+
   test("without a tab it draws machines and says how to get one", async () => {
     inspection.close();
     open();

@@ -16,7 +16,8 @@ interface TimeLineProps {
   chosen: TracedStep | undefined;
   onChoose(step: TracedStep | undefined): void;
   onFollow(): void;
-  onForget(): void;
+  /** Null where nothing can be forgotten. */
+  onForget: (() => void) | null;
 }
 
 /** Where a step stands on the line, in percent; one moment alone stands at the end. */
@@ -110,7 +111,7 @@ export function TimeLine({ steps, chosen, onChoose, onFollow, onForget }: TimeLi
       />
       {current ? <span className={styles.step}>{words.stepOf(at + 1, steps.length)}</span> : null}
       <time className={styles.time}>{current ? words.timeOf(current.at) : ""}</time>
-      <IconButton name={words.forget} icon={Trash2} disabled={!steps.length} onClick={onForget} />
+      {onForget ? <IconButton name={words.forget} icon={Trash2} disabled={!steps.length} onClick={onForget} /> : null}
     </footer>
   );
 }

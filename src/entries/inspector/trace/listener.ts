@@ -1,6 +1,6 @@
 import type { EventObject } from "xstate";
 import { type ActorNote, channelName, type FromInspector, type FromTab, isFromTab, type StepNote } from "./protocol.ts";
-import { emptyTrace, hear, type Trace, type TracedActor, withContexts } from "./trace.ts";
+import { emptyTrace, hear, type Trace, type TracedActor, withContexts, withoutPast } from "./trace.ts";
 
 /** An inspector's ear: it keeps the trace, and asks the tabs for what they do not tell by themselves. */
 export interface Listener {
@@ -15,7 +15,8 @@ export interface Listener {
   readonly isLive: boolean;
   /** All that is known, with every context that the tabs still have. */
   collect(): Promise<Trace>;
-  forget(): void;
+  /** From here on only what happens afterwards is known, and who runs; null for a session out of a file. */
+  readonly forget: (() => void) | null;
   close(): void;
 }
 
@@ -125,9 +126,8 @@ export function listen(): Listener {
       ? (actor, event) => say({ kind: "event.send", tab: actor.tab, actor: actor.id, event })
       : null,
     forget: () => {
-      heard = [];
-      change({ ...emptyTrace });
-      say({ kind: "hello" });
+      takeIn();
+      change(withoutPast(trace));
     },
     close: () => {
       clearTimeout(gatherer);
@@ -144,6 +144,6 @@ export const recorded = (trace: Trace): Listener => ({
   subscribe: () => () => {},
   askContext: () => {},
   collect: () => Promise.resolve(trace),
-  forget: () => {},
+  forget: null,
   close: () => {},
 });

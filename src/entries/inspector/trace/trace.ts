@@ -30,11 +30,21 @@ export interface Trace {
   readonly own: ReadonlyMap<string, readonly TracedStep[]>;
   /** Whether older ones were left, since there were too many. */
   readonly isCut: boolean;
+  /** By the tab: the index of the last step that was forgotten. A tab tells its whole history to whoever says hello. */
+  readonly forgotten: ReadonlyMap<string, number>;
   /** By `contextKey`: an actor's context when it was last asked, or as a step left it. */
   readonly contexts: Readonly<Record<string, unknown>>;
 }
 
-export const emptyTrace: Trace = { tabs: [], actors: [], steps: [], own: new Map(), isCut: false, contexts: {} };
+export const emptyTrace: Trace = {
+  tabs: [],
+  actors: [],
+  steps: [],
+  own: new Map(),
+  isCut: false,
+  forgotten: new Map(),
+  contexts: {},
+};
 
 const longestTrace = 10_000;
 
@@ -93,7 +103,10 @@ function ownSteps(steps: readonly TracedStep[]): Map<string, TracedStep[]> {
   return own;
 }
 
-function withSteps(trace: Trace, added: readonly TracedStep[]): Trace {
+const isForgotten = ({ forgotten }: Trace, tab: string, index: number): boolean => index <= (forgotten.get(tab) ?? -1);
+
+function withSteps(trace: Trace, told: readonly TracedStep[]): Trace {
+  const added = trace.forgotten.size ? told.filter(({ tab, index }) => !isForgotten(trace, tab, index)) : told;
   const fresh = freshSteps(trace.steps, added);
   const [first] = fresh;
   if (!first) return trace;
@@ -172,8 +185,18 @@ export function hear(trace: Trace, message: FromTab): Trace {
 
 /** With all contexts that a tab still has, however many. */
 export function withContexts(trace: Trace, { tab, contexts }: Extract<FromTab, { kind: "contexts" }>): Trace {
-  const told = contexts.map(({ actor, step, context }) => [contextKey(actorKey(tab, actor), step), context] as const);
+  const told = contexts
+    .filter(({ step }) => step === null || !isForgotten(trace, tab, step))
+    .map(({ actor, step, context }) => [contextKey(actorKey(tab, actor), step), context] as const);
   return { ...trace, contexts: { ...trace.contexts, ...Object.fromEntries(told) } };
+}
+
+/** Who runs, and where: what happened until now is forgotten, also when a tab tells it once more. */
+export function withoutPast(trace: Trace): Trace {
+  const forgotten = new Map(trace.forgotten);
+  for (const { tab, index } of trace.steps) forgotten.set(tab, Math.max(index, forgotten.get(tab) ?? -1));
+  const tabs = trace.tabs.filter(({ isGone }) => !isGone);
+  return { ...emptyTrace, tabs, actors: trace.actors.filter(({ status }) => status === "active"), forgotten };
 }
 
 /** The steps of one actor up to a step (all of them without one). */
