@@ -52,6 +52,13 @@ describe("the trace of an inspector", () => {
     expect(trace.steps.map(({ event }) => event)).toEqual(["event.0", "event.1"]);
   });
 
+  test("a tab whose title changed is told so and stays where it is, with its actors and steps", () => {
+    const named = (id: string, title: string): FromTab => ({ kind: "tab", tab: { id, title }, actors: [], steps: [] });
+    const trace = hearAll(tab([step(0, "idle")]), named("b", "Porch"), named("a", "Compose · Kitchen"));
+    expect(trace.tabs.map(({ title }) => title)).toEqual(["Compose · Kitchen", "Porch"]);
+    expect([trace.actors.length, trace.steps.length]).toEqual([1, 1]);
+  });
+
   test("steps of one tab stay in their order, also when two fall into one millisecond or come late", () => {
     const trace = hearAll(
       tab([]),

@@ -18,7 +18,14 @@ export function inspectTab(
     return hold(held);
   }
   const inspection = new Inspection(crypto.randomUUID(), titleOf);
-  addEventListener("pagehide", () => inspection.close(), { once: true });
+  // Whoever names a page sets the title of its document, once it has loaded or is another page; not all do it in one place.
+  const titles = new MutationObserver(() => inspection.tellTitle());
+  titles.observe(document.head, { childList: true, subtree: true, characterData: true });
+  const leave = (): void => {
+    titles.disconnect();
+    inspection.close();
+  };
+  addEventListener("pagehide", leave, { once: true });
   startFlowsBy(flowsUnder({ inspect: inspection.inspect }));
   return { inspect: inspection.inspect, part: () => inspection.part() };
 }

@@ -73,6 +73,8 @@ export class Inspection {
   private readonly news = { actors: new Map<string, AnyActorRef>(), steps: [] as Step[] };
   /** By the actor: what was told of it last. */
   private readonly told = new Map<string, ActorNote>();
+  /** What was told last. */
+  private title = "";
   private readonly titleOf: (boardId: string) => string | null;
   private gatherer: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
@@ -120,6 +122,11 @@ export class Inspection {
       this.inspect(event);
     };
     return { inspection: { inspect }, show: () => isShown(true), leave: () => isShown(false) };
+  }
+
+  /** The document has another title than before: a tab of which nothing else is told, to whoever knows it. */
+  tellTitle(): void {
+    if (this.hasListener && document.title !== this.title) this.tellTab([], []);
   }
 
   close(): void {
@@ -185,12 +192,12 @@ export class Inspection {
     this.news.steps.length = 0;
     const notes = [...this.actors.values()].map((actor) => this.describe(actor));
     for (const note of notes) this.told.set(note.id, note);
-    this.tell({
-      kind: "tab",
-      tab: { id: this.tab, title: document.title },
-      actors: notes,
-      steps: this.steps.map(noteOf),
-    });
+    this.tellTab(notes, this.steps.map(noteOf));
+  }
+
+  private tellTab(actors: readonly ActorNote[], steps: readonly StepNote[]): void {
+    this.title = document.title;
+    this.tell({ kind: "tab", tab: { id: this.tab, title: this.title }, actors, steps });
   }
 
   private answer(message: unknown): void {

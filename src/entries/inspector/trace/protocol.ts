@@ -54,6 +54,7 @@ export interface TabNote {
 }
 
 export type FromTab =
+  /** Who a tab is, with all that it keeps; and with none of that, once its title is another one. */
   | {
       readonly kind: "tab";
       readonly tab: TabNote;

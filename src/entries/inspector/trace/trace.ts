@@ -152,11 +152,13 @@ export function hear(trace: Trace, message: FromTab): Trace {
   switch (message.kind) {
     case "tab": {
       const { id, title } = message.tab;
-      const others = trace.tabs.filter((tab) => tab.id !== id);
+      const told = { id, title, isGone: false };
+      // Whoever is told again, with another title maybe, stays where it is listed.
+      const isKnown = trace.tabs.some((tab) => tab.id === id);
       return withSteps(
         {
           ...trace,
-          tabs: [...others, { id, title, isGone: false }],
+          tabs: isKnown ? trace.tabs.map((tab) => (tab.id === id ? told : tab)) : [...trace.tabs, told],
           actors: withActors(trace.actors, id, message.actors),
         },
         message.steps.map((step) => tracedStep(id, step)),
