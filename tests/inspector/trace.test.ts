@@ -4,6 +4,7 @@ import {
   activeStates,
   emptyTrace,
   hear,
+  isLeft,
   lightOf,
   stepsOf,
   type Trace,
@@ -132,6 +133,25 @@ describe("the trace of an inspector", () => {
     expect(Object.keys(saved.contexts)).toEqual(["a/x:1@2", "a/x:1"]);
     // A second time as well, also where nothing had happened since.
     expect(hear(withoutPast(withoutPast(again)), tab([step(2, "idle"), step(3, "sent")])).steps).toHaveLength(1);
+  });
+
+  test("a step is left once it is no longer kept, whichever tab was busy, and not before its tab told anything", () => {
+    const news = (id: string, from: number, count: number): FromTab => {
+      const steps = Array.from({ length: count }, (_, at) => step(from + at, "idle"));
+      return { kind: "news", tab: id, actors: [], steps };
+    };
+    const quiet = hearAll(tab([]), news("a", 0, 2));
+    expect([isLeft(quiet, "a/1"), isLeft(quiet, "a/2"), isLeft(quiet, "b/0")]).toEqual([false, false, false]);
+    const busy = hear(quiet, news("b", 10, 9_999));
+    expect([isLeft(busy, "a/0"), isLeft(busy, "a/1")]).toEqual([true, false]);
+    const busier = hear(busy, news("b", 10_009, 1));
+    expect([isLeft(busier, "a/1"), isLeft(busier, "b/10"), isLeft(busier, "b/9")]).toEqual([true, false, false]);
+    // It did not keep that one itself.
+    const introduced = hear(busier, { kind: "tab", tab: { id: "b", title: "Porch" }, actors: [], steps: [] });
+    expect(isLeft(introduced, "b/9")).toBe(true);
+    // What the tab tells once more is left already.
+    expect(hear(busier, tab([step(0, "idle"), step(1, "idle")])).steps).toEqual(busier.steps);
+    expect(isLeft(withoutPast(quiet), "a/1")).toBe(true);
   });
 
   test("the light shows where an actor is, where it has been, and the newest of its ways", () => {

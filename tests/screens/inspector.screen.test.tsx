@@ -230,6 +230,35 @@ describe("the inspector beside a running console", { timeout: 60_000 }, () => {
     expect(screen.getByRole("img", { name: "The machine send, now idle" })).toBeVisible();
   });
 
+  test("a held step that is no longer kept is let go in the address, too, and that is said until somebody goes on", async () => {
+    const send = startSend();
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /send\s*idle/ }));
+    act(() => send.send({ type: "schedule.request", boardId: "porch", characters: [[8]], idempotencyKey: "k" }));
+    await screen.findByRole("img", { name: "The machine send, now choosingTime" });
+    await userEvent.click(screen.getByRole("button", { name: "One event back" }));
+    const held = () => new URLSearchParams(location.search).get("step");
+    expect(held()).toBe("tab-1/0");
+    const tell = (from: number, count: number) => {
+      const rest = { actor: "x:9", at: Date.now() + 1_000, event: "tick", payload: {}, error: null, value: "idle" };
+      const steps = Array.from({ length: count }, (_, at) => {
+        const index = from + at;
+        return { ...rest, index, seq: index, status: "active", transitions: [], cause: null, source: null };
+      });
+      spy.postMessage({ kind: "news", tab: "busy", actors: [], steps });
+    };
+    // The newest 10,000 are kept: this one is still the first of them.
+    tell(0, 9_998);
+    await waitFor(() => expect(listener.read().steps).toHaveLength(10_000));
+    expect(held()).toBe("tab-1/0");
+    tell(9_998, 1);
+    expect(await screen.findByText(/^The step that was held is no longer kept\./)).toBeVisible();
+    expect(held()).toBeNull();
+    expect(screen.getByRole("img", { name: "The machine send, now choosingTime" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Go on" }));
+    expect(screen.queryByText(/no longer kept/)).toBeNull();
+  });
+
   test("without a tab it draws machines and says how to get one", async () => {
     inspection.close();
     open();

@@ -34,6 +34,7 @@ import { around } from "./sequence/sequenceOf.ts";
 import { TimeLine } from "./TimeLine.tsx";
 import type { Listener } from "./trace/listener.ts";
 import { dark, lightOf, stepsOf, type TracedStep } from "./trace/trace.ts";
+import { useHold } from "./useHold.ts";
 import { useSession } from "./useSession.ts";
 import { CoverageGaps } from "./walks/CoverageGaps.tsx";
 import { CoverageLegend } from "./walks/CoverageLegend.tsx";
@@ -73,13 +74,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
   const isCoverage = place.page === "coverage";
   const definition = definitionOf(shown.machine);
   const inPicture = picked ?? (shown.actor && place.page === "sequence" ? around(trace, shown.actor) : nobody);
-  const hold = (step: TracedStep | undefined): void => {
-    if (!step) return;
-    const actor = trace.actors.find(({ tab, id }) => tab === step.tab && id === step.actor);
-    const isElsewhere = actor && place.page !== "sequence";
-    store.go({ step: step.id, ...(isElsewhere ? { actor: actor.key, machine: actor.machine } : {}) });
-  };
-  const follow = (): void => store.go({ step: null });
+  const { hold, follow, isLetGo } = useHold(trace, store, shown);
   const tryHere = (context: unknown): void => {
     const { actor, contextStep } = shown;
     const value = contextStep?.value ?? actor?.value ?? null;
@@ -177,6 +172,11 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
             {words.sessionOf(session.opened)}
           </Banner>
         )}
+        {isLetGo ? (
+          <Banner tone="info" action={{ label: words.goOnLive, onClick: follow }}>
+            {words.stepLeft}
+          </Banner>
+        ) : null}
         {session.said ? <Banner tone={session.said.tone}>{session.said.text}</Banner> : null}
         {isCoverage && coverage.file === null ? <Banner tone="info">{words.noCoverage}</Banner> : null}
         {isCoverage && coverage.walked?.isCurrent === false ? (

@@ -30,8 +30,11 @@ export interface Trace {
   readonly own: ReadonlyMap<string, readonly TracedStep[]>;
   /** Whether older ones were left, since there were too many. */
   readonly isCut: boolean;
-  /** By the tab: the index of the last step that was forgotten. A tab tells its whole history to whoever says hello. */
-  readonly forgotten: ReadonlyMap<string, number>;
+  /**
+   * By the tab: the index of the last step that is no longer kept, since there were too many or it was forgotten. A tab tells its
+   * whole history to whoever says hello.
+   */
+  readonly left: ReadonlyMap<string, number>;
   /** By `contextKey`: an actor's context when it was last asked, or as a step left it. */
   readonly contexts: Readonly<Record<string, unknown>>;
 }
@@ -42,7 +45,7 @@ export const emptyTrace: Trace = {
   steps: [],
   own: new Map(),
   isCut: false,
-  forgotten: new Map(),
+  left: new Map(),
   contexts: {},
 };
 
@@ -103,10 +106,26 @@ function ownSteps(steps: readonly TracedStep[]): Map<string, TracedStep[]> {
   return own;
 }
 
-const isForgotten = ({ forgotten }: Trace, tab: string, index: number): boolean => index <= (forgotten.get(tab) ?? -1);
+const wasLeft = ({ left }: Trace, tab: string, index: number): boolean => index <= (left.get(tab) ?? -1);
+
+/** What is left for good once these steps are. */
+function leftWith({ left }: Trace, steps: readonly TracedStep[]): ReadonlyMap<string, number> {
+  const all = new Map(left);
+  for (const { tab, index } of steps) all.set(tab, Math.max(index, all.get(tab) ?? -1));
+  return all;
+}
+
+/** Whether a step is no longer kept. One of a tab that has not introduced itself, or told nothing so late, may still come. */
+export function isLeft(trace: Trace, id: string): boolean {
+  const end = id.lastIndexOf("/");
+  const [tab, index] = [id.slice(0, end), Number(id.slice(end + 1))];
+  if (trace.steps.some((step) => step.id === id)) return false;
+  const isMissed = trace.steps.some((step) => step.tab === tab && step.index > index);
+  return wasLeft(trace, tab, index) || (isMissed && trace.tabs.some((known) => known.id === tab));
+}
 
 function withSteps(trace: Trace, told: readonly TracedStep[]): Trace {
-  const added = trace.forgotten.size ? told.filter(({ tab, index }) => !isForgotten(trace, tab, index)) : told;
+  const added = trace.left.size ? told.filter(({ tab, index }) => !wasLeft(trace, tab, index)) : told;
   const fresh = freshSteps(trace.steps, added);
   const [first] = fresh;
   if (!first) return trace;
@@ -114,16 +133,17 @@ function withSteps(trace: Trace, told: readonly TracedStep[]): Trace {
   const follows = last === undefined || inOrder(last, first) < 0;
   const all = follows ? [...trace.steps, ...fresh] : [...trace.steps, ...fresh].sort(inOrder);
   const tooMany = all.length - longestTrace;
-  if (!follows) return { ...trace, steps: all.slice(-longestTrace), own: ownSteps(all.slice(-longestTrace)) };
+  const next = tooMany > 0 ? { ...trace, isCut: true, left: leftWith(trace, all.slice(0, tooMany)) } : trace;
+  if (!follows) return { ...next, steps: all.slice(-longestTrace), own: ownSteps(all.slice(-longestTrace)) };
   const own = new Map(trace.own);
   for (const [key, steps] of ownSteps(fresh)) own.set(key, [...(own.get(key) ?? []), ...steps]);
-  if (tooMany <= 0) return { ...trace, steps: all, own };
+  if (tooMany <= 0) return { ...next, steps: all, own };
   for (const [key, gone] of ownSteps(all.slice(0, tooMany))) {
     const rest = own.get(key)?.slice(gone.length) ?? [];
     if (rest.length) own.set(key, rest);
     else own.delete(key);
   }
-  return { ...trace, steps: all.slice(tooMany), own, isCut: true };
+  return { ...next, steps: all.slice(tooMany), own };
 }
 
 /** Contexts of actors as they are now are old once something happened to them. */
@@ -188,17 +208,16 @@ export function hear(trace: Trace, message: FromTab): Trace {
 /** With all contexts that a tab still has, however many. */
 export function withContexts(trace: Trace, { tab, contexts }: Extract<FromTab, { kind: "contexts" }>): Trace {
   const told = contexts
-    .filter(({ step }) => step === null || !isForgotten(trace, tab, step))
+    .filter(({ step }) => step === null || !wasLeft(trace, tab, step))
     .map(({ actor, step, context }) => [contextKey(actorKey(tab, actor), step), context] as const);
   return { ...trace, contexts: { ...trace.contexts, ...Object.fromEntries(told) } };
 }
 
 /** Who runs, and where: what happened until now is forgotten, also when a tab tells it once more. */
 export function withoutPast(trace: Trace): Trace {
-  const forgotten = new Map(trace.forgotten);
-  for (const { tab, index } of trace.steps) forgotten.set(tab, Math.max(index, forgotten.get(tab) ?? -1));
   const tabs = trace.tabs.filter(({ isGone }) => !isGone);
-  return { ...emptyTrace, tabs, actors: trace.actors.filter(({ status }) => status === "active"), forgotten };
+  const actors = trace.actors.filter(({ status }) => status === "active");
+  return { ...emptyTrace, tabs, actors, left: leftWith(trace, trace.steps) };
 }
 
 /** The steps of one actor up to a step (all of them without one). */
