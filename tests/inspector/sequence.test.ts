@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { around, sequenceOf } from "../../src/entries/inspector/sequence/sequenceOf.ts";
+import { labelWithin, placesOf } from "../../src/entries/inspector/sequence/sequencePlaces.ts";
 import type { ActorNote, StepNote } from "../../src/entries/inspector/trace/protocol.ts";
 import { emptyTrace, hear } from "../../src/entries/inspector/trace/trace.ts";
 
@@ -70,5 +71,34 @@ describe("the sequence between actors and the gateway", () => {
     const [send] = trace.actors;
     if (!send) throw new Error("no actor");
     expect([...around(trace, send)].sort()).toEqual(["a/1", "a/2", "a/3"]);
+  });
+});
+
+describe("the lifelines of a sequence", () => {
+  const lines = ["page", "send", "gateway"].map((key) => ({ key }));
+  /** The font's own widths: a sign of 12 px of the mono face is 0.6 of it. */
+  const wide = (text: string): number => text.length * 12 * 0.6;
+  const far = (rows: Parameters<typeof placesOf>[1], one: string, other: string): number => {
+    const places = placesOf(lines, rows);
+    return Math.abs((places.get(other) ?? 0) - (places.get(one) ?? 0));
+  };
+
+  test("stand so far from each other that what is said between two has room, and else as before", () => {
+    const text = "done.restoreTarget";
+    const rows = [{ from: "gateway", to: "send", text }];
+    expect(far([], "send", "gateway")).toBe(far(rows, "page", "send"));
+    expect(far(rows, "send", "gateway")).toBeGreaterThan(wide(text) + 8);
+    expect(labelWithin(text, far(rows, "send", "gateway"))).toBe(text);
+    // What goes over others has their room.
+    expect(far([{ from: "page", to: "gateway", text }], "page", "gateway")).toBe(far([], "page", "gateway"));
+  });
+
+  test("no label makes them stand apart without end: it is cut, and never longer than its way", () => {
+    const text = `error.createMessage: ${"TheGatewaySaidSomethingLong".repeat(4)}`;
+    const way = far([{ from: "gateway", to: "send", text }], "send", "gateway");
+    expect(way).toBeLessThan(300);
+    const label = labelWithin(text, way);
+    expect(label).toMatch(/^error\.createMessage: .*…$/);
+    expect(wide(label)).toBeLessThan(way - 8);
   });
 });

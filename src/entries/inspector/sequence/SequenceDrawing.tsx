@@ -3,9 +3,7 @@ import * as words from "../../../words/inspector.ts";
 import type { TracedActor, TracedStep } from "../trace/trace.ts";
 import * as styles from "./SequenceView.css.ts";
 import { type Lifeline, outside, type SequenceRow, type sequenceOf } from "./sequenceOf.ts";
-
-/** In px: heads, the way from one lifeline to the next, rows, and the gutter with the times. */
-const size = { gutter: 84, head: 48, headWidth: 116, between: 128, row: 30, top: 72, work: 10 } as const;
+import { labelWithin, placesOf, sign, size } from "./sequencePlaces.ts";
 
 interface SequenceDrawingProps {
   sequence: ReturnType<typeof sequenceOf>;
@@ -13,14 +11,6 @@ interface SequenceDrawingProps {
   chosen: TracedStep | undefined;
   onChoose(step: TracedStep): void;
 }
-
-const placeOf = (lifelines: readonly Lifeline[], key: string): number => {
-  const at = Math.max(
-    0,
-    lifelines.findIndex((line) => line.key === key),
-  );
-  return size.gutter + size.headWidth / 2 + at * size.between;
-};
 
 const yOf = (at: number): number => size.top + at * size.row;
 
@@ -39,10 +29,13 @@ function workOf(
 
 /** Lifelines side by side, and what was said between them one below the other. */
 export function SequenceDrawing({ sequence: { lifelines, rows }, actor, chosen, onChoose }: SequenceDrawingProps) {
-  const width = size.gutter + lifelines.length * size.between + 24;
+  const places = placesOf(lifelines, rows);
+  const first = size.gutter + size.headWidth / 2;
+  const placeOf = (key: string): number => places.get(key) ?? first;
+  const width = Math.max(first, ...places.values()) + size.between - size.headWidth / 2 + 24;
   const height = yOf(rows.length) + 80;
   const begin = rows[0]?.step.at ?? 0;
-  const gateway = placeOf(lifelines, outside.gateway);
+  const gateway = placeOf(outside.gateway);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing that holds keys
     <svg role="group" aria-label={words.sequence} width={width} height={height} className={styles.drawing}>
@@ -64,13 +57,7 @@ export function SequenceDrawing({ sequence: { lifelines, rows }, actor, chosen, 
         ))}
       </defs>
       {lifelines.map((line) => (
-        <Head
-          key={line.key}
-          line={line}
-          x={placeOf(lifelines, line.key)}
-          height={height}
-          isChosen={line.key === actor?.key}
-        />
+        <Head key={line.key} line={line} x={placeOf(line.key)} height={height} isChosen={line.key === actor?.key} />
       ))}
       {workOf(rows).map(({ id, from, to }) => (
         <rect
@@ -88,8 +75,8 @@ export function SequenceDrawing({ sequence: { lifelines, rows }, actor, chosen, 
           key={row.id}
           row={row}
           y={yOf(at)}
-          from={placeOf(lifelines, row.from)}
-          to={placeOf(lifelines, row.to)}
+          from={placeOf(row.from)}
+          to={placeOf(row.to)}
           width={width}
           since={row.step.at - begin}
           gap={row.kind === "pause" ? row.step.at - (rows[at - 1]?.step.at ?? row.step.at) : 0}
@@ -159,6 +146,7 @@ function Row({ row, y, from, to, width, since, gap, isTold, isChosen, onChoose }
     event.preventDefault();
     onChoose();
   };
+  const label = labelWithin(row.text, Math.abs(to - from));
   const look = isChosen ? styles.chosenText : row.isFailed ? styles.failedText : styles.text;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a part of a drawing
@@ -190,16 +178,14 @@ function Row({ row, y, from, to, width, since, gap, isTold, isChosen, onChoose }
             markerEnd={isChosen ? "url(#sequence-arrow-chosen)" : "url(#sequence-arrow)"}
           />
           <text x={from < to ? from + 8 : from - 8} y={y - 2} textAnchor={from < to ? "start" : "end"} className={look}>
-            {row.text}
+            {label === row.text ? null : <title>{row.text}</title>}
+            {label}
           </text>
         </>
       )}
     </g>
   );
 }
-
-/** So wide is a sign of the pill's text. */
-const sign = 7.3;
 
 function Pill({ x, y, text, look }: { x: number; y: number; text: string; look: string }) {
   const width = text.length * sign + 16;
