@@ -11,6 +11,8 @@ export const bar = style({
   padding: `0 ${theme.space[20]}`,
   borderTop: `1px solid ${theme.line.subtle}`,
   background: theme.surface.canvas,
+  // Above the keys, the step that is looked at.
+  "@media": { [media.belowPhone]: { paddingTop: theme.space[12] } },
 });
 
 export const line = style({
@@ -34,7 +36,13 @@ export const step = style([
     color: theme.text.secondary,
     // No room beside the line: over it, between the keys' edges and their signs.
     "@media": {
-      [media.belowPhone]: { position: "absolute", top: 0, insetInline: 0, textAlign: "center", pointerEvents: "none" },
+      [media.belowPhone]: {
+        position: "absolute",
+        top: theme.space[4],
+        insetInline: 0,
+        textAlign: "center",
+        pointerEvents: "none",
+      },
     },
   },
 ]);

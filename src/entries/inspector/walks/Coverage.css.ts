@@ -14,7 +14,7 @@ export const head = style({
 export const count = style([small, { color: theme.text.secondary }]);
 export const search = style({ marginTop: theme.space[12] });
 export const which = style({ margin: `${theme.space[8]} 0` });
-export const text = style([small, { padding: `${theme.space[4]} 0`, color: theme.text.secondary }]);
+export const text = style([small, { padding: `${theme.space[4]} ${theme.space[8]}`, color: theme.text.secondary }]);
 export const mono = style([monoText, { minWidth: 0, overflowWrap: "anywhere" }]);
 export const machines = style({ margin: `${theme.space[8]} 0 0` });
 
@@ -23,14 +23,21 @@ export const chosen = style([row, { background: theme.surface.pressed }]);
 export const name = style([label, { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }]);
 export const gap = style([monoText, { flex: "none", color: theme.danger.text }]);
 
+/** Whatever stands in a part, or in an opened gap, begins where the rows do: it keeps its own distance. */
 export const part = style({
   margin: `${theme.space[20]} 0 0`,
-  padding: `${theme.space[20]} ${theme.space[8]} 0`,
+  padding: `${theme.space[20]} 0 0`,
   border: "none",
   borderTop: `1px solid ${theme.line.subtle}`,
   minWidth: 0,
 });
-export const sum = style({ display: "flex", justifyContent: "space-between", minHeight: 24, alignItems: "center" });
+export const sum = style({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "center",
+  minHeight: 24,
+  paddingRight: theme.space[8],
+});
 export const value = style([small, { fontWeight: theme.weight.semibold, fontVariantNumeric: "tabular-nums" }]);
 
 const entry = style({
@@ -51,7 +58,7 @@ export const gapRow = style([
   },
 ]);
 export const openGap = style({
-  padding: `0 ${theme.space[8]} ${theme.space[8]}`,
+  paddingBottom: theme.space[8],
   borderRadius: theme.radius.small,
   background: theme.surface.pressed,
 });
@@ -61,10 +68,15 @@ export const path = style({
   display: "grid",
   gap: theme.space[4],
   margin: 0,
-  paddingLeft: theme.space[24],
+  padding: `0 ${theme.space[8]} 0 ${theme.space[32]}`,
   listStyle: "decimal",
 });
-export const keys = style({ display: "flex", flexWrap: "wrap", gap: theme.space[8], marginTop: theme.space[8] });
+export const keys = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space[8],
+  padding: `${theme.space[8]} ${theme.space[8]} 0`,
+});
 export const lastStep = style([mono, { color: theme.send.fill }]);
 
 export const legend = style({

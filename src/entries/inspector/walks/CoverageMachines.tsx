@@ -91,7 +91,9 @@ export function CoverageMachines({ file, machine, walked, walkers, onMachine, on
         ))}
       </ul>
       <div className={styles.part}>
-        <h3 className={subheading}>{machine}</h3>
+        <div className={styles.head}>
+          <h3 className={subheading}>{machine}</h3>
+        </div>
         <dl>
           {sums.map(([name, value]) => (
             <div key={name} className={styles.sum}>
@@ -102,7 +104,9 @@ export function CoverageMachines({ file, machine, walked, walkers, onMachine, on
         </dl>
       </div>
       <fieldset className={styles.part} aria-label={words.walkedBy}>
-        <h3 className={subheading}>{words.walkedBy}</h3>
+        <div className={styles.head}>
+          <h3 className={subheading}>{words.walkedBy}</h3>
+        </div>
         {(["model", "browser", "session"] as const).map((who) => (
           <CheckRow key={who} checked={walkers[who]} onChange={(isIn) => onWalkers({ ...walkers, [who]: isIn })}>
             {words.walkers[who]}
