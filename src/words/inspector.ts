@@ -137,6 +137,7 @@ export const follow = "Follow";
 export const stepAt = (at: number, count: number, event: string) => `${at} of ${count}: ${event}`;
 export const stepOf = (at: number, count: number) => `Step ${at.toLocaleString("en")} of ${count.toLocaleString("en")}`;
 export const stepLeft = "The step that was held is no longer kept. This is how it is now.";
+export const brokenText = "What the tabs told is kept, and they are heard on.";
 export const goOnLive = "Go on";
 export const forget = "Forget what happened";
 

@@ -11,6 +11,15 @@ export const page = style({
   background: theme.surface.canvas,
 });
 
+/** In place of the page. */
+export const broken = style({
+  display: "grid",
+  placeItems: "center",
+  minHeight: "100dvh",
+  padding: theme.space[20],
+  background: theme.surface.canvas,
+});
+
 export const header = style({
   position: "relative",
   display: "flex",

@@ -30,6 +30,12 @@ export interface PlaceStore {
   go(change: Partial<Place>): void;
 }
 
+/** The chart, following, of nobody in particular. */
+export const nowhere = {
+  ...{ machine: null, actor: null, step: null, isWide: false },
+  ...{ page: "chart", view: "graph" },
+} as const satisfies Partial<Place>;
+
 /** A phone has no room for a drawing: there the tree comes first. */
 const isTreeFirst = (): boolean => matchMedia(media.belowPhone).matches;
 
