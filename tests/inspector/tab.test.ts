@@ -163,6 +163,24 @@ describe("what a tab tells of a call and of a time", () => {
     ear.close();
   });
 
+  test("who ends just before the tab introduces itself anew is told as one that ended", async () => {
+    const machine = setup({}).createMachine({
+      id: "lamp",
+      initial: "bright",
+      states: { bright: { on: { press: "over" } }, over: { type: "final" } },
+    });
+    await vi.waitFor(() => expect(listener.read().tabs).toHaveLength(1));
+    const actor = createActor(machine, { inspect: inspection.inspect }).start();
+    const status = () => listener.read().actors.find(({ id }) => id === actor.sessionId)?.status;
+    await vi.waitFor(() => expect(status()).toBe("active"));
+    actor.send({ type: "press" });
+    // A second inspector is opened, and says hello.
+    const other = listen();
+    await vi.waitFor(() => expect(other.read().steps).toHaveLength(2));
+    await vi.waitFor(() => expect(status()).toBe("done"));
+    other.close();
+  });
+
   test("where steps were left out of a burst, each of its actors is told with its state", async () => {
     const machine = setup({}).createMachine({
       id: "lamp",

@@ -188,8 +188,8 @@ export class Inspection {
   }
 
   private introduce(): void {
-    this.news.actors.clear();
-    this.news.steps.length = 0;
+    // Who has ended since is not among those who are introduced.
+    this.tellNews();
     const notes = [...this.actors.values()].map((actor) => this.describe(actor));
     for (const note of notes) this.told.set(note.id, note);
     this.tellTab(notes, this.steps.map(noteOf));
