@@ -23,10 +23,10 @@ interface FetcherOptions {
 }
 
 /** Sources that one gateway fetches at once. */
-export const fetchesAtOnce = 64;
+const fetchesAtOnce = 64;
 
 /** Of them to one host, each with one connection: nobody is to be stormed because many boards like it. */
-export const fetchesOfHost = 2;
+const fetchesOfHost = 2;
 
 export function createFetcher(context: Context, { onRoom, open = toolsOf }: FetcherOptions = {}): Fetcher {
   const stopper = new AbortController();
