@@ -171,14 +171,17 @@ function progressTeller(): (done: Progress) => void {
   return ({ tables, of, rows, bytes }) => {
     if (performance.now() - toldAt < tellEveryMs) return;
     toldAt = performance.now();
-    say(`  ${tables} of ${of} tables, ${count(rows)} rows, ${size(bytes)}`);
+    say(`  ${tables} of ${counted(of, "table")}, ${counted(rows, "row")}, ${size(bytes)}`);
   };
 }
 
 function contentsOf({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${tables.length} tables, ${count(rows)} rows${files.length === 0 ? "" : `, ${files.length} files`}`;
+  const parts = [counted(tables.length, "table"), counted(rows, "row")];
+  return [...parts, ...(files.length === 0 ? [] : [counted(files.length, "file")])].join(", ");
 }
+
+const counted = (number: number, what: string): string => `${count(number)} ${what}${number === 1 ? "" : "s"}`;
 
 const count = (number: number): string => number.toLocaleString("en");
 

@@ -36,7 +36,7 @@ it("backup under a running gateway, check, restore elsewhere, move to another se
   const saved = await refusal(
     await start(folder, { arguments: ["backup", file], environment: { BACKUP_PASSWORD: password } }),
   );
-  expect(saved.lines.join("\n")).toMatch(/by-hand\.backup: \d+ tables, [\d,]+ rows, 1 files, \d+ kB, encrypted/);
+  expect(saved.lines.join("\n")).toMatch(/by-hand\.backup: \d+ tables, [\d,]+ rows, 1 file, \d+ kB, encrypted/);
   expect(saved.code).toBe(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await expect(verb("backup", [file], folder)).rejects.toThrow(`${file} is there already. Name another file.`);
@@ -72,7 +72,7 @@ it("backup under a running gateway, check, restore elsewhere, move to another se
 
   const place = join(newFolder(), "data");
   expect(await verb("restore", [file], place)).toMatch(
-    /Restored \d+ tables, [\d,]+ rows, 1 files; every table compared/,
+    /Restored \d+ tables, [\d,]+ rows, 1 file; every table compared/,
   );
   expect(readFileSync(join(place, "secrets.key"), "utf8")).toBe(readFileSync(join(folder, "secrets.key"), "utf8"));
   await expect(verb("restore", [file], place)).rejects.toThrow(/^The database is not empty/);
