@@ -20,6 +20,9 @@ export function keptFiles(dataDir: string): KeptFile[] {
   return names.map((name) => ({ name, path: join(dataDir, name) })).filter(({ path }) => existsSync(path));
 }
 
+/** Whether the key of sealed secrets is in a backup: SECRETS_KEY never is, and a data folder may be another one's. */
+export const holdsKey = ({ files }: Manifest): boolean => files.some(({ name }) => name === keyFile);
+
 interface FilePutter {
   put(name: string, bytes: Buffer): Promise<void>;
   /** Takes away again what was put. */

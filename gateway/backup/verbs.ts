@@ -5,7 +5,7 @@ import { markMoved, movedFile } from "../db/movedMark.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { say, seconds } from "../terminal.ts";
 import { ChangedError, toldInOneLine } from "./failure.ts";
-import { filePutter, keptFiles, writeBackupFile } from "./files.ts";
+import { filePutter, holdsKey, keptFiles, writeBackupFile } from "./files.ts";
 import { handOver } from "./handingOver.ts";
 import { paceTo, shareBeside } from "./pace.ts";
 import { readPassword } from "./password.ts";
@@ -81,6 +81,10 @@ async function backup(config: Config, file: string, { signal }: Asked): Promise<
   }
   if (config.secretsKey !== undefined || config.secretsKeyFile !== undefined) {
     say("  The keys of SECRETS_KEY are not in it: keep them, too.");
+  } else if (!holdsKey(manifest)) {
+    say(
+      `  No key of sealed secrets is in it, as none is in ${config.dataDir}: set DATA_DIR to the gateway's, or keep its secrets.key, too.`,
+    );
   }
 }
 
@@ -91,6 +95,9 @@ async function check(config: Config, file: string, { signal }: Asked): Promise<v
   say(`  Made ${header.madeAt} by version ${header.version} on PostgreSQL ${about.server}.`);
   for (const { name, rows } of manifest.tables.filter((table) => table.rows > 0)) {
     say(`    ${name.padEnd(32)} ${count(rows).padStart(12)}`);
+  }
+  if (!holdsKey(manifest)) {
+    say("  No key of sealed secrets is in it: a restore needs the gateway's secrets.key, or its SECRETS_KEY, as well.");
   }
 }
 
@@ -112,6 +119,11 @@ async function restore(config: Config, file: string, { endSignIns, signal }: Ask
   say(
     `  It stands as it was on ${read.header.madeAt}.${endSignIns ? " Everybody signs in anew." : ""} Start it: npm start`,
   );
+  if (!holdsKey(read.manifest)) {
+    say(
+      "  No key of sealed secrets was in it: what channels keep sealed opens with the old secrets.key or SECRETS_KEY alone.",
+    );
+  }
 }
 
 async function move(config: Config, { endSignIns, signal }: Asked): Promise<void> {
