@@ -46,20 +46,25 @@ export function startBackups(
   const giveUp = new AbortController();
   let running: Promise<boolean> | undefined;
   let failures = 0;
-  /** When this gateway tries again after a failure, and when it made one; by the process's own clock. */
+  /** By the process's own clock: when this gateway tries again after a failure, and when it began the last that it made. */
   let notBefore = 0;
   let madeAt: number | undefined;
+  /** When the next one is due, as far as this gateway knows. */
+  let dueAt = 0;
+  let timer: NodeJS.Timeout | undefined;
 
   const make = async (sql: postgres.TransactionSql): Promise<void> => {
     makeFolder(folder);
     await removeDrafts(folder);
     const at = new Date();
+    const began = performance.now();
     const path = join(folder, backupNameAt(at));
     const files = keptFiles(config.dataDir);
     const { signal } = giveUp;
     const work = { password, files, progress: () => {}, signal, pace: paceTo(shareBeside, signal) };
     const { manifest, bytes } = await writeBackupFile(url, path, work);
-    madeAt = performance.now();
+    // From beginning to beginning: else each would be later than the last by as long as that took.
+    madeAt = began;
     const detail = { bytes, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0) };
     log.info({ path, ...detail }, "A backup was made");
     await keepNewest(folder, config.backupKeep);
@@ -74,13 +79,21 @@ export function startBackups(
   };
 
   const makeIfDue = async (every: number): Promise<boolean> => {
-    if (madeAt !== undefined && performance.now() < madeAt + every) return false;
+    if (madeAt !== undefined && performance.now() < madeAt + every) {
+      dueAt = madeAt + every;
+      return false;
+    }
     const opened = openDatabase(url, { connections: 1, applicationName: "clatter backups" });
     try {
       return await opened.sql.begin(async (sql) => {
         await sql`set local idle_in_transaction_session_timeout = 0`;
-        if (!(await isDue(sql, every))) return false;
+        const dueInMs = await readDueInMs(sql, every);
+        if (dueInMs === undefined || dueInMs > 0) {
+          dueAt = performance.now() + (dueInMs ?? lookEveryMs);
+          return false;
+        }
         await make(sql);
+        dueAt = (madeAt ?? 0) + every;
         return true;
       });
     } finally {
@@ -108,8 +121,21 @@ export function startBackups(
     if (backupEvery === undefined) return Promise.resolve(false);
     running ??= makeAndCount(backupEvery).finally(() => {
       running = undefined;
+      lookLater();
     });
     return running;
+  };
+  /** Once a minute, and at the very moment that is known: of ticks the one before would come just too early. */
+  const lookLater = (): void => {
+    clearTimeout(timer);
+    if (giveUp.signal.aborted) return;
+    const waitMs = Math.max(notBefore, dueAt) - performance.now();
+    const onTime = (): void => {
+      if (performance.now() < notBefore) lookLater();
+      else void look();
+    };
+    timer = setTimeout(onTime, Math.min(lookEveryMs, Math.max(1, Math.ceil(waitMs))));
+    timer.unref();
   };
   metrics.gauge(
     "clatter_backup_failures",
@@ -117,29 +143,23 @@ export function startBackups(
     () => failures,
   );
   lifecycle.warnOf("backup", () => failures > 0);
-  const lookInTime = (): void => {
-    if (performance.now() >= notBefore) void look();
-  };
-  const timer = backupEvery === undefined ? undefined : setInterval(lookInTime, lookEveryMs);
-  timer?.unref();
-  lookInTime();
+  if (backupEvery !== undefined) void look();
   return {
     look,
     failures: () => failures,
     async stop() {
-      clearInterval(timer);
+      clearTimeout(timer);
       giveUp.abort();
       await running;
     },
   };
 }
 
-/** Whether one is due and this gateway is the one to make it. */
-async function isDue(sql: postgres.TransactionSql, every: number): Promise<boolean> {
+/** In how many milliseconds one is due, and this gateway the one to make it; undefined while another one is at it. */
+async function readDueInMs(sql: postgres.TransactionSql, every: number): Promise<number | undefined> {
   const [row] = await sql<{ isMine: boolean }[]>`select pg_try_advisory_xact_lock(${backupLock}) as "isMine"`;
-  if (row?.isMine !== true) return false;
-  const [due] = await sql<{ isDue: boolean }[]>`
-    select not exists (select 1 from upkeep where name = 'backup'
-      and at > now() - make_interval(secs => ${every / 1_000})) as "isDue"`;
-  return due?.isDue === true;
+  if (row?.isMine !== true) return undefined;
+  const [last] = await sql<{ agoMs: number }[]>`
+    select (extract(epoch from now() - at) * 1000)::float8 as "agoMs" from upkeep where name = 'backup'`;
+  return last === undefined ? 0 : every - last.agoMs;
 }
