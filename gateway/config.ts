@@ -41,6 +41,16 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
 
+/** As the system takes it, without the brackets of an address of IPv6. */
+export const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, "$1");
+
+/** The host in an address that leads this machine to what listens on it; every address means its own. */
+export function hostInUrl(host: string): string {
+  const bare = bareHost(host);
+  if (bare === "0.0.0.0" || bare === "::") return "127.0.0.1";
+  return bare.includes(":") ? `[${bare}]` : bare;
+}
+
 /** What is asked for beside running the gateway: the first word behind `npm start --`. */
 const verbs = ["backup", "check", "restore", "move"] as const;
 export type Verb = (typeof verbs)[number];
@@ -74,9 +84,8 @@ export function readConfig(
   if (values.databaseDirectUrl !== undefined && databaseUrl === undefined) {
     throw new ConfigError("Configuration: DATABASE_DIRECT_URL is for a pooler, which DATABASE_URL names.");
   }
-  const shownHost = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
-  const reachable = shownHost === "0.0.0.0" || shownHost === "[::]" ? "127.0.0.1" : shownHost;
-  const publicUrl = values.publicUrl ?? `http://${reachable}:${port}`;
+  refuseSamePorts(values);
+  const publicUrl = values.publicUrl ?? `http://${hostInUrl(host)}:${port}`;
   return {
     ...values,
     mode,
@@ -87,6 +96,28 @@ export function readConfig(
     drainMs: values.drainMs ?? (values.trustProxy === undefined ? 0 : drainBehindProxyMs),
     ...flags,
   };
+}
+
+/** Throws ConfigError where two of its own ports are one: no other program would be to blame. */
+function refuseSamePorts({ host, port, localApiPort, metricsHost, metricsPort }: Values): void {
+  const ports = [
+    ["PORT", host, port] as const,
+    ["LOCAL_API_PORT", host, localApiPort] as const,
+    ["METRICS_PORT", metricsHost, metricsPort] as const,
+  ];
+  for (const [index, [name, at, number]] of ports.entries()) {
+    const same = ports.slice(0, index).find(([, other, taken]) => taken === number && isSamePlace(other, at));
+    if (number === undefined || same === undefined) continue;
+    throw new ConfigError(`Configuration: ${same[0]} and ${name} are both ${number}: give each a port of its own.`);
+  }
+}
+
+/** Whether who listens on both would need two ports. */
+function isSamePlace(one: string, other: string): boolean {
+  const [first, second] = [bareHost(one).toLowerCase(), bareHost(other).toLowerCase()];
+  const hosts = [first, second];
+  if (first === second || hosts.includes("0.0.0.0") || hosts.includes("::")) return true;
+  return hosts.includes("localhost") && hosts.every(isLoopback);
 }
 
 function readFlags(argumentList: readonly string[]): Pick<Config, "demo" | "superadmin"> {

@@ -162,6 +162,23 @@ describe("the configuration", () => {
     expect(String(caught(() => read({ [variable]: value })))).not.toContain("hunter2");
   });
 
+  const alone = { METRICS_PORT: "9464", LOCAL_API_PORT: "7000" };
+  it.each([
+    ["PORT", "METRICS_PORT", { PORT: "9464" }],
+    ["PORT", "LOCAL_API_PORT", { PORT: "7000" }],
+    ["LOCAL_API_PORT", "METRICS_PORT", { METRICS_PORT: "7000" }],
+    ["PORT", "METRICS_PORT", { PORT: "9464", HOST: "0.0.0.0" }],
+    ["PORT", "METRICS_PORT", { PORT: "9464", HOST: "[::1]", METRICS_HOST: "localhost" }],
+  ])("refuses one port for %s and %s", (one, other, environment) => {
+    const error = caught(() => read({ ...alone, ...environment }));
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toMatch(new RegExp(`: ${one} and ${other} are both \\d+: give each a port of its own\\.$`));
+  });
+
+  it("takes one port on two addresses of the machine", () => {
+    expect(read({ PORT: "9464", HOST: "192.0.2.7", METRICS_PORT: "9464" })).toHaveProperty("metricsPort", 9464);
+  });
+
   it("takes the database itself for the one of DATABASE_URL where no other is named", () => {
     const [pooler, server] = ["postgres://pooler/d", "postgres://server/d"];
     expect(read({ DATABASE_URL: pooler }).databaseDirectUrl).toBe(pooler);

@@ -99,6 +99,7 @@ it("finds nothing wrong with a gateway that runs well, and says what it runs on"
 
 it("names each fault and what to do, and no password, person or machine", async () => {
   const taken = await listening(createServer((socket) => socket.end("220 of another kind\r\n")));
+  const foreign = await listening(createServer((socket) => socket.end()));
   const secure = await listening(createTlsServer(selfSigned, (socket) => socket.end()));
   const file = join(dataFolder(), "file");
   writeFileSync(file, "");
@@ -106,7 +107,7 @@ it("names each fault and what to do, and no password, person or machine", async 
   const at = (scheme: string) => `${scheme}://mia:hunter2@127.0.0.1:${nobody}/private`;
   const settings = {
     PORT: String(taken),
-    METRICS_PORT: String(taken),
+    METRICS_PORT: String(foreign),
     DATA_DIR: join(file, "below"),
     DATABASE_URL: at("postgres"),
     REDIS_URL: at("redis"),
@@ -116,7 +117,7 @@ it("names each fault and what to do, and no password, person or machine", async 
   const { code, text, of } = await doctor(settings);
   const gone = `problem: on this machine, port ${nobody}: nobody listens there`;
   expect(of("Port")).toEqual([`problem: ${taken} is taken by another program`]);
-  expect(of("Port of the figures")).toEqual([`problem: ${taken} is taken by another program`]);
+  expect(of("Port of the figures")).toEqual([`problem: ${foreign} is taken by another program`]);
   expect(of("Data folder")).toEqual(["problem: the data folder cannot be made or written"]);
   expect(of("Database")).toEqual([gone]);
   expect(of("Redis")).toEqual([gone]);
