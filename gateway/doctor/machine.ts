@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism, totalmem } from "node:os";
 import { dirname } from "node:path";
+import { bareHost, hostInUrl } from "../config.ts";
 import { prepareFolder } from "../db/storage.ts";
 import { productVersion } from "../projectRoot.ts";
 import { errorCode, StartError } from "../startError.ts";
@@ -72,13 +73,9 @@ async function lookAtOwnPort(host: string, port: number): Promise<readonly Findi
     return [{ level: "ok", what: "Port", found }];
   }
   const began = performance.now();
-  const name = /^(0\.0\.0\.0|::|\[::\])$/.test(host) ? "127.0.0.1" : host;
   try {
     const signal = AbortSignal.timeout(patienceMs);
-    const answer = await fetch(
-      `http://${name.includes(":") && !name.startsWith("[") ? `[${name}]` : name}:${port}/health/ready`,
-      { signal },
-    );
+    const answer = await fetch(`http://${hostInUrl(host)}:${port}/health/ready`, { signal });
     const { status } = (await answer.json()) as { status?: unknown };
     if (typeof status !== "string") return [taken("Port", port, refused)];
     const time = `${Math.round(performance.now() - began)} ms`;
@@ -107,6 +104,6 @@ function tryPort(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", (error) => resolve(errorCode(error)));
-    server.listen({ host: host.replace(/^\[(.*)\]$/, "$1"), port }, () => server.close(() => resolve(undefined)));
+    server.listen({ host: bareHost(host), port }, () => server.close(() => resolve(undefined)));
   });
 }

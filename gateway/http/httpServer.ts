@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { Server as ServerOfSockets, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { Config } from "../config.ts";
+import { bareHost, type Config } from "../config.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { expectationNotMet, headersTooLarge, starting, tookTooLong, unreadable } from "../words/callRefusals.ts";
 import { awayHeaders, awayPage, isAskedByBrowser } from "./awayPage.ts";
@@ -126,7 +126,7 @@ export function createLocalServer(config: Config): HttpServer | undefined {
 function listen(server: Server, { host, port }: Config, variable: PortVariable): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(listenProblem(errorCode(error), host, port, variable) ?? error));
-    server.listen({ host: host.replace(/^\[(.*)\]$/, "$1"), port }, resolve);
+    server.listen({ host: bareHost(host), port }, resolve);
   });
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../config.ts";
+import { bareHost, type Config } from "../config.ts";
 import { errorCode, StartError } from "../startError.ts";
 
 export interface MetricsServer {
@@ -21,7 +21,8 @@ export async function startMetricsServer({
   let attached: FastifyInstance | undefined;
   const server = createServer((request, response) => {
     const app = attached;
-    const isAsked = request.url === "/metrics" && (request.method === "GET" || request.method === "HEAD");
+    const [path] = (request.url ?? "").split("?");
+    const isAsked = path === "/metrics" && (request.method === "GET" || request.method === "HEAD");
     if (!isAsked || app === undefined) {
       response.writeHead(isAsked ? 503 : 404).end();
       return;
@@ -59,6 +60,6 @@ function listen(server: Server, port: number, host: string): Promise<void> {
         ),
       ),
     );
-    server.listen(port, host, resolve);
+    server.listen(port, bareHost(host), resolve);
   });
 }
