@@ -62,7 +62,7 @@ export async function readContainer<Result>(
   const { line, rest } = await readBegin(chunks);
   const header = parseHeader(line);
   const body = restOf(rest, chunks);
-  const plain = header.seal === null ? body : unsealed(body, await keyFor(header.seal, password), header.seal, line);
+  const plain = header.seal === null ? body : unsealed(body, keysFor(header.seal, password), header.seal, line);
   let taking: Promise<Result> | undefined;
   try {
     await pipeline(plain, createGunzip(), async (unzipped: AsyncIterable<Buffer>) => {
@@ -81,8 +81,9 @@ export async function readContainer<Result>(
   return taking;
 }
 
-function keyFor(seal: NonNullable<Header["seal"]>, password: string | undefined): Promise<Buffer> {
-  if (password !== undefined) return keyOf(password, seal);
+/** What may open it. Former versions took the \r of a file's first line for a part of its password. */
+function keysFor(seal: NonNullable<Header["seal"]>, password: string | undefined): readonly (() => Promise<Buffer>)[] {
+  if (password !== undefined) return [password, `${password}\r`].map((words) => () => keyOf(words, seal));
   throw new StartError(
     "The backup is encrypted: set BACKUP_PASSWORD, or BACKUP_PASSWORD_FILE, to the password that it was made with.",
   );

@@ -11,7 +11,8 @@ export function readPassword(config: Pick<Config, "backupPassword" | "backupPass
   } catch (error) {
     throw new ConfigError(`Configuration: BACKUP_PASSWORD_FILE cannot be read (${errorCode(error)}).`);
   }
-  const [line = ""] = text.split("\n");
+  // A line may end as Windows ends it.
+  const [line = ""] = text.split(/\r?\n|\r$/);
   if (line.length >= 12) return line;
   throw new ConfigError("Configuration: BACKUP_PASSWORD_FILE holds a password of at least 12 characters.");
 }

@@ -90,35 +90,43 @@ export async function* sealed(
   }
 }
 
+/** Opens it by the first of the keys that opens its first piece; each is made when it is asked for, since that takes long. */
 export async function* unsealed(
   source: AsyncIterable<Buffer>,
-  key: Buffer,
+  keys: readonly (() => Promise<Buffer>)[],
   seal: Seal,
   header: Buffer,
 ): AsyncGenerator<Buffer> {
   let piece = 0;
+  let key: Buffer | undefined;
   for await (const { bytes, isLast } of inPieces(source, pieceBytes + tagBytes)) {
-    yield open(bytes, piece, isLast, { key, seal, header });
+    if (bytes.length < tagBytes) throw damaged("its end is missing");
+    const nonce = nonceOf(seal, piece, isLast);
+    let plain = key && open(bytes, key, nonce, header);
+    for (const make of piece === 0 ? keys : []) {
+      key = await make();
+      plain = open(bytes, key, nonce, header);
+      if (plain !== undefined) break;
+    }
+    if (plain === undefined) throw piece > 0 ? damaged("a piece does not fit its seal") : staysShut();
+    yield plain;
     piece += 1;
   }
 }
 
-function open(
-  bytes: Buffer,
-  piece: number,
-  isLast: boolean,
-  { key, seal, header }: { readonly key: Buffer; readonly seal: Seal; readonly header: Buffer },
-): Buffer {
-  if (bytes.length < tagBytes) throw damaged("its end is missing");
-  const decipher = createDecipheriv(algorithm, key, nonceOf(seal, piece, isLast), { authTagLength: tagBytes });
+/** Undefined where it is not what was sealed with this key. */
+function open(bytes: Buffer, key: Buffer, nonce: Buffer, header: Buffer): Buffer | undefined {
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
   decipher.setAAD(header);
   decipher.setAuthTag(bytes.subarray(-tagBytes));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]);
   } catch {
-    if (piece > 0) throw damaged("a piece does not fit its seal");
-    throw new StartError(
-      "The password does not open the backup, or its beginning is damaged. Set BACKUP_PASSWORD to the one that it was made with. Nothing was changed.",
-    );
+    return undefined;
   }
 }
+
+const staysShut = (): StartError =>
+  new StartError(
+    "The password does not open the backup, or its beginning is damaged. Set BACKUP_PASSWORD to the one that it was made with. Nothing was changed.",
+  );

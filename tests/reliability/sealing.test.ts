@@ -18,7 +18,7 @@ it("what is sealed in pieces opens whole, and not with a piece cut off, moved, l
   }
   const seal = newSeal();
   const close = (bytes: Buffer) => bytesOf(sealed(inChunks(bytes, 7_000), key, seal, header));
-  const open = (bytes: Buffer, aad = header) => bytesOf(unsealed(inChunks(bytes, 9_999), key, seal, aad));
+  const open = (bytes: Buffer, aad = header) => bytesOf(unsealed(inChunks(bytes, 9_999), [async () => key], seal, aad));
   const shut = await close(plain);
   expect((await open(shut)).equals(plain)).toBe(true);
   const piece = (number: number) => shut.subarray(number * pieceBytes, (number + 1) * pieceBytes);
