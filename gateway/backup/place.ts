@@ -12,7 +12,7 @@ import { isDatabaseAway } from "../db/line.ts";
 import { dropDatabase, ensureDatabase, reasonOf } from "../db/migrate.ts";
 import { refuseMoved } from "../db/movedMark.ts";
 import { isRestoring, markRestoring, refuseRestoring, unmarkRestoring } from "../db/restoreMark.ts";
-import { databaseName, prepareFolder } from "../db/storage.ts";
+import { checkFolder, databaseName, prepareFolder } from "../db/storage.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { sayProblem } from "../terminal.ts";
 import { ChangedError, CommitLostError, reachDatabase } from "./failure.ts";
@@ -62,12 +62,14 @@ export async function withTarget<Result>(
   signal: AbortSignal | undefined,
   work: Work<Result>,
 ): Promise<Result> {
-  prepareFolder(config.dataDir);
+  const { dataDir } = config;
   if (config.databaseDirectUrl !== undefined) {
+    // Made with the first file that goes there: a restore that is refused makes nothing.
+    checkFolder(dataDir);
     await reachDatabase(config.databaseDirectUrl);
     return work(config.databaseDirectUrl);
   }
-  const { dataDir } = config;
+  prepareFolder(dataDir);
   refuseMoved(dataDir);
   const lock = await lockFolder(dataDir);
   let isNew = false;

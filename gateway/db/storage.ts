@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { makeFolder } from "../makeFolder.ts";
+import { makeFolder, probeFolder } from "../makeFolder.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { type DatabaseOptions, type OpenDatabase, openDatabase, settleRole } from "./database.ts";
 import { type FolderLock, lockFolder } from "./embedded/folderLock.ts";
@@ -81,14 +79,16 @@ export async function countOtherGateways({ sql }: OpenDatabase): Promise<number>
   return row?.others ?? 0;
 }
 
-/** Makes the data folder for this user alone, and proves that it can be written. */
+/** Makes the data folder for this user alone, and proves that it can be written. Throws StartError where it cannot. */
 export function prepareFolder(folder: string): void {
-  const probe = join(folder, `.probe-${randomBytes(6).toString("hex")}`);
+  checkFolder(folder, () => makeFolder(folder));
+}
+
+/** Proves that the data folder can be written, or made by whoever needs it, and makes nothing. Throws StartError where not. */
+export function checkFolder(folder: string, prepare = (): void => {}): void {
   try {
-    makeFolder(folder);
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    writeFileSync(probe, "");
-    rmSync(probe);
+    prepare();
+    probeFolder(folder);
   } catch (error) {
     if (/^(EEXIST|ENOTDIR)$/.test(errorCode(error))) {
       throw new StartError(`The data folder ${folder} is a file or lies below one. Set DATA_DIR to a folder.`);

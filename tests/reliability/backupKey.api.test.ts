@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { runVerb } from "../../gateway/backup/verbs.ts";
 import { readConfig, type Verb } from "../../gateway/config.ts";
 import { migrateDatabase } from "../../gateway/db/migrate.ts";
+import { freePort } from "../../gateway/freePort.ts";
 import { emptyDatabase } from "../support/backups.ts";
 import { endStarts, newFolder } from "../support/starts.ts";
 
@@ -59,4 +60,15 @@ describe("a backup of an outside database", () => {
     expect(made + checked + restored).not.toMatch(/no key/i);
     expect(readFileSync(join(other, "secrets.key"), "utf8")).toBe(key);
   });
+});
+
+// docs/backup.md: "Whatever fails says why in one line and changes nothing".
+it("a restore that is refused makes no data folder", async () => {
+  const [backup, folder] = [file(), join(newFolder(), "new", "data")];
+  await said("backup", backup, { DATABASE_URL: await database(), DATA_DIR: newFolder() });
+  const filled = { DATABASE_URL: await database(), DATA_DIR: folder };
+  await expect(said("restore", backup, filled)).rejects.toThrow("The database is not empty");
+  const nobody = { DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none`, DATA_DIR: folder };
+  await expect(said("restore", backup, nobody)).rejects.toThrow("does not answer");
+  expect(existsSync(dirname(folder))).toBe(false);
 });
