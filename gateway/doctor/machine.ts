@@ -1,12 +1,11 @@
-import { existsSync, statfsSync } from "node:fs";
+import { statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism, totalmem } from "node:os";
-import { dirname } from "node:path";
 import { bareHost, hostInUrl } from "../config.ts";
-import { prepareFolder } from "../db/storage.ts";
+import { existingPlace, probeFolder } from "../makeFolder.ts";
 import { productVersion } from "../projectRoot.ts";
-import { errorCode, StartError } from "../startError.ts";
-import { type Check, type Finding, megabytes, patienceMs, whyNot } from "./finding.ts";
+import { errorCode } from "../startError.ts";
+import { type Check, type Finding, megabytes, patienceMs } from "./finding.ts";
 
 /** What runs here, and which settings were given: their names alone. */
 export const lookAtProgram = async (given: readonly string[]): Promise<readonly Finding[]> => {
@@ -25,27 +24,35 @@ export const lookAtProgram = async (given: readonly string[]): Promise<readonly 
 const fullBytes = 200e6;
 const scarceBytes = 2e9;
 
+/** Whether the folders can be written, or made, and how much room is there. Nothing is made. */
 export const lookAtDisk: Check = async ({ dataDir, backupDir }) => {
-  const findings: Finding[] = [];
-  try {
-    prepareFolder(dataDir);
-  } catch (error) {
-    // The sentence names the folder, and with it perhaps a person.
-    const found = error instanceof StartError ? "the data folder cannot be made or written" : whyNot(error);
-    findings.push({ level: "problem", what: "Data folder", found, remedy: "Set DATA_DIR to a folder that can." });
-  }
-  for (const [what, folder] of [["Disk", dataDir] as const, ["Disk of backups", backupDir] as const]) {
-    if (folder === undefined) continue;
-    const { bavail, bsize, blocks } = statfsSync(existing(folder));
-    const free = bavail * bsize;
-    const found = `${megabytes(free)} of ${megabytes(blocks * bsize)} are free`;
-    if (free < fullBytes) findings.push({ level: "problem", what, found, remedy: "Make room: nothing can be saved." });
-    else findings.push({ level: free < scarceBytes ? "note" : "ok", what, found });
-  }
-  return findings;
+  const places = [
+    ["Data folder", "DATA_DIR", "Disk", dataDir] as const,
+    ["Folder of backups", "BACKUP_DIR", "Disk of backups", backupDir] as const,
+  ];
+  return places.flatMap(([what, variable, disk, folder]) =>
+    folder === undefined ? [] : [lookAtFolder(folder, what, variable) ?? roomOf(folder, disk)],
+  );
 };
 
-const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
+function lookAtFolder(folder: string, what: string, variable: string): Finding | undefined {
+  try {
+    probeFolder(folder);
+    return undefined;
+  } catch (error) {
+    // The system's sentence names the folder, and with it perhaps a person.
+    const found = `the ${what.toLowerCase()} cannot be made or written (${errorCode(error)})`;
+    return { level: "problem", what, found, remedy: `Set ${variable} to a folder that can.` };
+  }
+}
+
+function roomOf(folder: string, what: string): Finding {
+  const { bavail, bsize, blocks } = statfsSync(existingPlace(folder));
+  const free = bavail * bsize;
+  const found = `${megabytes(free)} of ${megabytes(blocks * bsize)} are free`;
+  if (free < fullBytes) return { level: "problem", what, found, remedy: "Make room: nothing can be saved." };
+  return { level: free < scarceBytes ? "note" : "ok", what, found };
+}
 
 /** Whether each port is free, or has a gateway on it already; and how soon that one answers. */
 export const lookAtPorts: Check = async ({ host, port, localApiPort, metricsHost, metricsPort }) => {

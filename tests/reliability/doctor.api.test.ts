@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
-import { expect, it, onTestFinished, vi } from "vitest";
-import { givenVariables, readConfig } from "../../gateway/config.ts";
-import { runDoctor } from "../../gateway/doctor/doctor.ts";
+import { expect, it, onTestFinished } from "vitest";
 import { freePort } from "../../gateway/freePort.ts";
+import { dataFolder, doctor, listening } from "../support/doctor.ts";
 import { hasRedis, redisServer } from "../support/redisServer.ts";
 import { openSmtpServer } from "../support/smtpServer.ts";
 import { testApp } from "../support/testApp.ts";
@@ -32,35 +30,6 @@ iw45J3g+ZDm1u6UqvoXLX0FLMsyztukZDw==
 -----END CERTIFICATE-----
 `,
 };
-
-function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "clatter-doctor-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** What the doctor says with these settings, each finding by its name. */
-async function doctor(environment: Record<string, string>) {
-  const said: string[] = [];
-  const terminal = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
-  const given = { DATA_DIR: dataFolder(), ...environment };
-  const code = await runDoctor(readConfig(given, []), givenVariables(given)).finally(() => terminal.mockRestore());
-  const text = said.join("");
-  const findings = [...text.matchAll(/^ {2}(ok|note|problem) +([^:]+): +(.*)$/gm)];
-  return {
-    code,
-    text,
-    of: (name: string) =>
-      findings.filter(([, , what]) => what === name).map(([, level, , found]) => `${level}: ${found}`),
-  };
-}
-
-async function listening(server: Server): Promise<number> {
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return port;
-}
 
 it("finds nothing wrong with a gateway that runs well, and says what it runs on", async () => {
   const app = await testApp();
@@ -118,7 +87,7 @@ it("names each fault and what to do, and no password, person or machine", async 
   const gone = `problem: on this machine, port ${nobody}: nobody listens there`;
   expect(of("Port")).toEqual([`problem: ${taken} is taken by another program`]);
   expect(of("Port of the figures")).toEqual([`problem: ${foreign} is taken by another program`]);
-  expect(of("Data folder")).toEqual(["problem: the data folder cannot be made or written"]);
+  expect(of("Data folder")).toEqual(["problem: the data folder cannot be made or written (ENOTDIR)"]);
   expect(of("Database")).toEqual([gone]);
   expect(of("Redis")).toEqual([gone]);
   expect(of("Mail")).toEqual([gone]);
