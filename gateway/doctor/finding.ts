@@ -19,6 +19,8 @@ export const patienceMs = 5_000;
 
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "its name is not known",
+  EAI_NONAME: "its name is not known",
+  EAI_NODATA: "its name is not known",
   EAI_AGAIN: "its name cannot be looked up now",
   ECONNREFUSED: "nobody listens there",
   ECONNRESET: "it hung up",
@@ -29,6 +31,9 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: "its socket is not there",
   EACCES: "it may not be reached by this user",
   EAUTH: "it refuses the name or the password",
+  WRONGPASS: "it refuses the name or the password",
+  NOAUTH: "it refuses the name or the password",
+  NOPERM: "it refuses this user",
   "28P01": "it refuses the name or the password",
   "28000": "it refuses this user",
   "3D000": "it has no database of that name",
@@ -40,10 +45,15 @@ export function whyNot(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   // A driver may have put a code of its own over the system's.
   const number = inner instanceof Error && "errno" in inner ? inner.errno : undefined;
-  const code = typeof number === "number" ? getSystemErrorName(number) : errorCode(inner) || errorCode(error);
+  const code =
+    typeof number === "number" ? getSystemErrorName(number) : errorCode(inner) || errorCode(error) || replyCode(inner);
   if (inner instanceof Error && /TimeoutError|AbortError/.test(inner.name)) return "it does not answer";
   return reasons[code] ?? (code === "" ? "it answers something else" : `it says ${code}`);
 }
+
+/** Redis names the reason in the first word of what it says. */
+const replyCode = (error: unknown): string =>
+  error instanceof Error && error.name === "ReplyError" ? (/^[A-Z]+\b/.exec(error.message)?.[0] ?? "") : "";
 
 /** Where an address leads, without its names. */
 export function whereabouts(url: string): string {

@@ -1,7 +1,8 @@
+import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { Redis } from "ioredis";
 import nodemailer from "nodemailer";
-import { isLoopback } from "../config.ts";
+import { bareHost, isLoopback } from "../config.ts";
 import { type Check, type Finding, patienceMs, whereabouts, whyNot } from "./finding.ts";
 
 export const lookAtRedis: Check = async ({ redisUrl }) => {
@@ -87,9 +88,12 @@ function certificateFinding(found: string, days: number, error: unknown): Findin
 
 /** What is wrong with it, and when it ends, in epoch milliseconds; no end where there is none. */
 function readCertificate(host: string, port: number): Promise<{ error: unknown; until: number | undefined }> {
+  const bare = bareHost(host);
+  // An address is no name that a server could choose its certificate by.
+  const named = isIP(bare) === 0 ? { servername: bare } : {};
   return new Promise((resolve) => {
     // Looked at, not trusted: nothing is sent.
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: patienceMs }, () => {
+    const socket = connect({ host: bare, port, ...named, rejectUnauthorized: false, timeout: patienceMs }, () => {
       const until = Date.parse(socket.getPeerCertificate().valid_to);
       const error = socket.authorized ? undefined : { code: socket.authorizationError };
       socket.destroy();
