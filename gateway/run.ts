@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
-import { readPassword } from "./backup/password.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { type Config, isLoopback } from "./config.ts";
 import { type Clock, openClock } from "./db/clock.ts";
 import { countOtherGateways, openStorage, type Storage } from "./db/storage.ts";
 import { watchDatabase } from "./db/watch.ts";
 import { firstStart } from "./firstStart.ts";
-import { readFlagRules } from "./flags/fileProvider.ts";
 import { createHttpServer, createLocalServer, type HttpServer } from "./http/httpServer.ts";
 import { startMetricsServer } from "./http/metricsServer.ts";
 import type { PageSource } from "./http/pages.ts";
 import { localPortListener } from "./modules/dialects/localPort.ts";
-import { linkListingsOf } from "./modules/linking/linkListings.ts";
-import { shopOf } from "./modules/plus/shop.ts";
-import { openSecrets } from "./secrets/secrets.ts";
-import { settingsModulesOf } from "./settingsModules.ts";
+import { readNamedFiles } from "./namedFiles.ts";
 import { listenForSignals } from "./signals.ts";
 import { say, sayProblem, sayStep, seconds } from "./terminal.ts";
 
@@ -81,18 +76,9 @@ function isForThisMachineOnly({ host, publicUrl }: Config): boolean {
   return !isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
-/** What can be read before anything is begun is: of these files one that cannot be is told at once. */
-async function readNamedFiles(config: Config): Promise<void> {
-  readPassword(config);
-  openSecrets(config);
-  shopOf(config);
-  linkListingsOf(config);
-  settingsModulesOf(config);
-  if (config.flagsFile !== undefined) await readFlagRules(config.flagsFile);
-}
-
 async function start(options: RunOptions): Promise<Running> {
   const { config } = options;
+  // Of these files one that cannot be read is told at once.
   await readNamedFiles(config);
   const own = createHttpServer(config);
   const httpServer = options.around?.(own) ?? own;

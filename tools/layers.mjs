@@ -13,7 +13,7 @@ import { parseSync } from "vite";
 const floors = [
   ["main.ts", "dev.ts", "emitSchema.ts"],
   ["run.ts", "doctor"],
-  ["app.ts", "firstStart.ts"],
+  ["app.ts", "firstStart.ts", "namedFiles.ts"],
   ["graph.ts", "dueWork.ts", "figures.ts", "seed", "demoDisplay"],
   ["modules/dialects", "modules/mcp", "modules/mqtt"],
   ["modules/personExport", "modules/search", "modules/developer", "modules/linking"],

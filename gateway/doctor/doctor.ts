@@ -4,8 +4,17 @@ import { lookAtDatabase } from "./databaseCheck.ts";
 import { type Check, type Finding, whyNot } from "./finding.ts";
 import { lookAtDisk, lookAtPorts, lookAtProgram } from "./machine.ts";
 import { lookAtCertificate, lookAtMail, lookAtRedis } from "./neighbours.ts";
+import { lookAtStart } from "./startCheck.ts";
 
-const checks: readonly Check[] = [lookAtPorts, lookAtDisk, lookAtDatabase, lookAtRedis, lookAtMail, lookAtCertificate];
+const checks: readonly Check[] = [
+  lookAtStart,
+  lookAtPorts,
+  lookAtDisk,
+  lookAtDatabase,
+  lookAtRedis,
+  lookAtMail,
+  lookAtCertificate,
+];
 
 /**
  * `npm start -- doctor`: looks at everything that a gateway needs, changes nothing, and says it line by line.

@@ -56,22 +56,43 @@ function roomOf(folder: string, what: string): Finding {
 
 /** Whether each port is free, or has a gateway on it already; and how soon that one answers. */
 export const lookAtPorts: Check = async ({ host, port, localApiPort, metricsHost, metricsPort }) => {
-  const own = await lookAtOwnPort(host, port);
-  const isRunning = own.some(({ what }) => what === "First answer");
+  const findings = [...(await lookAtOwnPort(host, port))];
+  const running = findings.find(({ what }) => what === "First answer");
   const others = [
-    ["Port of the Local API", host, localApiPort] as const,
-    ["Port of the figures", metricsHost, metricsPort] as const,
+    ["Port of the Local API", host, localApiPort, "/", isLocalApi] as const,
+    ["Port of the figures", metricsHost, metricsPort, "/metrics", isFigures] as const,
   ];
-  const findings = [...own];
-  for (const [what, at, number] of others) {
+  for (const [what, at, number, path, isOurs] of others) {
     if (number === undefined) continue;
     const refused = await tryPort(at, number);
     if (refused === undefined) findings.push({ level: "ok", what, found: `${number} is free` });
-    else if (isRunning) findings.push({ level: "ok", what, found: `${number} is in use, as it should while it runs` });
-    else findings.push(taken(what, number, refused));
+    else if (running === undefined) findings.push(taken(what, number, refused));
+    else {
+      const answer = await ask(at, number, path);
+      // One that starts says nothing of itself there yet.
+      const isKnown =
+        answer !== undefined && (isOurs(answer.text) || (answer.status === 503 && running.level !== "ok"));
+      if (isKnown) findings.push({ level: "ok", what, found: `${number} is this product's, which runs` });
+      else findings.push(taken(what, number, refused));
+    }
   }
   return findings;
 };
+
+const isFigures = (text: string): boolean => /^clatter_build_info\b/m.test(text);
+/** Whatever is not the Local dialect is refused there as by its own API. */
+const isLocalApi = (text: string): boolean => /^\{"status":"error",.*"type":"NotFound"\}$/.test(text);
+
+/** What a port of this machine answers; undefined where that is no HTTP, or takes too long. */
+async function ask(host: string, port: number, path: string): Promise<{ status: number; text: string } | undefined> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    const answer = await fetch(`http://${hostInUrl(host)}:${port}${path}`, { signal });
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return undefined;
+  }
+}
 
 async function lookAtOwnPort(host: string, port: number): Promise<readonly Finding[]> {
   const refused = await tryPort(host, port);
