@@ -56,9 +56,8 @@ export function startBackups(
   const make = async (sql: postgres.TransactionSql): Promise<void> => {
     makeFolder(folder);
     await removeDrafts(folder);
-    const at = new Date();
     const began = performance.now();
-    const path = join(folder, backupNameAt(at));
+    const path = join(folder, backupNameAt(new Date()));
     const files = keptFiles(config.dataDir);
     const { signal } = giveUp;
     const work = { password, files, progress: () => {}, signal, pace: paceTo(shareBeside, signal) };
@@ -68,11 +67,12 @@ export function startBackups(
     const detail = { bytes, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0) };
     log.info({ path, ...detail }, "A backup was made");
     await keepNewest(folder, config.backupKeep);
+    // Of the database's clock, as when the next is due; its transaction began just before the backup did.
     // A database whose disk is full is saved all the same, and not again each minute: that would push out the older ones.
     await sql
       .savepoint(async (inside) => {
         await inside`
-          insert into upkeep (name, at, detail) values ('backup', ${at.toISOString()}::text::timestamptz, ${JSON.stringify(detail)}::text::jsonb)
+          insert into upkeep (name, at, detail) values ('backup', now(), ${JSON.stringify(detail)}::text::jsonb)
           on conflict (name) do update set at = excluded.at, detail = excluded.detail`;
       })
       .catch((error: unknown) => log.warn({ err: error }, "When the backup was made could not be noted"));

@@ -40,6 +40,22 @@ function startEvery(backupEvery: number, backupDir: string): BackupTimer {
   return timer;
 }
 
+const countIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".backup")).length;
+
+/** A backup rests between its pieces: time goes by while it is made, less than a second. */
+async function untilMade(count: number, folder: string, timer: BackupTimer): Promise<void> {
+  await expect
+    .poll(
+      () => {
+        vi.advanceTimersByTime(1);
+        return countIn(folder);
+      },
+      { interval: 5, timeout: 20_000 },
+    )
+    .toBe(count);
+  await timer.look();
+}
+
 // docs/backup.md: "tried again: after a minute, then after two, four and so on".
 it("one that fails is tried again after a minute, after two, after four", async () => {
   const taken = join(newFolder(), "taken");
@@ -67,30 +83,28 @@ describe("those by time come as often as BACKUP_EVERY says, however long one tak
   ])("every %s", async (_name, every) => {
     const folder = newFolder();
     const timer = startEvery(every, folder);
-    const count = () => readdirSync(folder).filter((name) => name.endsWith(".backup")).length;
-    /** A backup rests between its pieces: time goes by while it is made, less than a second. */
-    const untilMade = async (most: number): Promise<void> => {
-      await expect
-        .poll(
-          () => {
-            vi.advanceTimersByTime(1);
-            return count();
-          },
-          { interval: 5, timeout: 20_000 },
-        )
-        .toBe(most);
-      await timer.look();
-    };
     const startedAt = performance.now();
-    await untilMade(1);
+    await untilMade(1, folder, timer);
     const tookMs = performance.now() - startedAt;
     expect(tookMs).toBeLessThan(5_000);
     // The database's clock is not moved: what it noted grows older instead.
     await app.opened.sql`update upkeep set at = at - make_interval(secs => ${every / 1_000}) where name = 'backup'`;
     vi.advanceTimersByTime(every - tookMs - 1_000);
     await timer.look();
-    expect(count()).toBe(1);
+    expect(countIn(folder)).toBe(1);
     vi.advanceTimersByTime(6_000);
-    await untilMade(2);
+    await untilMade(2, folder, timer);
   });
+});
+
+it("when one was made is noted by the clock that says when the next is due, whatever the gateway's own says", async () => {
+  const folder = newFolder();
+  const timer = startEvery(dayMs, folder);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await untilMade(1, folder, timer);
+  vi.useRealTimers();
+  const [noted] = await app.opened.sql<{ agoSeconds: number }[]>`
+    select extract(epoch from now() - at)::float8 as "agoSeconds" from upkeep where name = 'backup'`;
+  expect(noted?.agoSeconds).toBeGreaterThanOrEqual(0);
+  expect(noted?.agoSeconds).toBeLessThan(60);
 });
