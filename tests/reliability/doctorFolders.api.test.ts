@@ -18,6 +18,18 @@ it("makes no folder, and leaves nothing in those that are there", async () => {
   expect([readdirSync(join(folder, "new")), readdirSync(data)]).toEqual([["data"], []]);
 });
 
+it.runIf(process.platform === "linux")("leaves what a killed database left to the next start", async () => {
+  const folder = dataFolder();
+  const cluster = join(folder, "postgres");
+  mkdirSync(cluster);
+  writeFileSync(join(cluster, "PG_VERSION"), "15\n");
+  // Its id has gone to another program since: this one.
+  const left = `${process.pid}\n${cluster}\n1760000000\n5432\n/tmp\n\n\nready\n`;
+  writeFileSync(join(cluster, "postmaster.pid"), left);
+  await doctor({ DATA_DIR: folder });
+  expect(readdirSync(cluster).toSorted()).toEqual(["PG_VERSION", "postmaster.pid"]);
+});
+
 describe("a folder of backups that takes none", () => {
   it.runIf(process.platform === "linux")("is named where it cannot be made, and no room is counted there", async () => {
     const { code, of } = await doctor({ BACKUP_DIR: "/proc/nope" });

@@ -45,7 +45,7 @@ const largestLogBytes = 1_000_000;
 export async function startEmbedded(dataFolder: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const cluster = clusterIn(dataFolder);
   if (!hasCluster(dataFolder)) await createCluster(cluster, dataFolder);
-  const left = await findLiving(cluster);
+  const left = await findLiving(cluster, true);
   if (left !== undefined) return describe(cluster, left, true, undefined);
   giveTo(cluster.folder, cluster.launch.owner);
   const { child, socketFolder } = await spawnServer(cluster, options.settings ?? []);
@@ -75,7 +75,7 @@ export function removeCluster(dataFolder: string): void {
 /** The address of a database on the server that runs on this folder now, whoever holds it; undefined when none does. */
 export async function findRunning(dataFolder: string, name: string): Promise<string | undefined> {
   const cluster = clusterIn(dataFolder);
-  const running = hasCluster(dataFolder) ? await findLiving(cluster) : undefined;
+  const running = hasCluster(dataFolder) ? await findLiving(cluster, false) : undefined;
   return running === undefined ? undefined : address(cluster, running, name);
 }
 
@@ -91,15 +91,15 @@ function clusterIn(dataFolder: string): Cluster {
   };
 }
 
-/** The server that a killed gateway left on this folder, if it answers; a stale pid file is removed. */
-async function findLiving(cluster: Cluster): Promise<Postmaster | undefined> {
+/** The server that a killed gateway left on this folder, if it answers; `tidies` removes a stale pid file. */
+async function findLiving(cluster: Cluster, tidies: boolean): Promise<Postmaster | undefined> {
   const deadline = Date.now() + readyWithinMs;
   for (;;) {
     const postmaster = readPostmaster(cluster.folder);
     if (postmaster === undefined || !isLiving(postmaster.pid)) return undefined;
     if (!(await belongs(postmaster.pid))) {
       // The id has gone to another program since; PostgreSQL itself would refuse to start over it.
-      rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
+      if (tidies) rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
       return undefined;
     }
     if (postmaster.status === "ready" && (await answers(cluster, postmaster))) return postmaster;
