@@ -1,5 +1,6 @@
 import type { ApolloClient, ObservableQuery, RefetchQueriesInclude } from "@apollo/client";
 import { filter, firstValueFrom } from "rxjs";
+import { ask } from "./ask.ts";
 
 /** Questions of screens, each with what ends when its answer is there. */
 export type OnTheirWay = Map<ObservableQuery, Promise<unknown>>;
@@ -31,7 +32,14 @@ export function readAnew(
     include,
     onQueryUpdated(query) {
       const answered = isAsking(query) ? before.get(query) : undefined;
-      return answered?.then(() => (query.hasObservers() ? query.refetch() : undefined)) ?? true;
+      return answered?.then(() => (query.hasObservers() ? askOnceMore(client, query) : undefined)) ?? true;
     },
   });
 }
+
+/**
+ * A refetch would be given the answer that has just come: Apollo still holds it for on its way. What the screen says of a
+ * question that fails is the screen's own, which a refetch gives it.
+ */
+const askOnceMore = (client: ApolloClient, query: ObservableQuery): Promise<unknown> =>
+  ask(client, query.query, query.variables).catch(() => query.refetch());

@@ -199,4 +199,26 @@ describe("composing for a board", () => {
     await user.keyboard("Tea");
     expect(screen.getByLabelText("T, row 1, column 1")).toBeInTheDocument();
   });
+
+  it("shows what was scheduled, though a question from before it is on its way", async () => {
+    let answerOlder = (_: unknown[]): void => {};
+    const older = new Promise<unknown[]>((resolve) => {
+      answerOlder = resolve;
+    });
+    const answers: unknown[] = [[], older];
+    const ofNow = [{ ...scheduled, attribution: "Mia" }];
+    const roots = { scheduledMessages: () => answers.shift() ?? ofNow };
+    const { user, news } = open({ roots });
+    await user.click(await field());
+    await user.keyboard("Cake");
+    news.changed.next({ boardId: "kitchen", what: "title" });
+    await waitFor(() => expect(answers).toHaveLength(0));
+    await user.click(screen.getAllByLabelText("More ways to send")[0] as HTMLElement);
+    await user.click(await screen.findByRole("menuitem", { name: /Schedule/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Schedule" });
+    await user.click(within(dialog).getByRole("button", { name: "Schedule" }));
+    expect(await screen.findByText(/^Message will be sent in /)).toBeInTheDocument();
+    answerOlder([]);
+    expect(await screen.findByText("Scheduled by Mia")).toBeInTheDocument();
+  });
 });

@@ -1,6 +1,7 @@
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
+import { readAnew } from "../../gql/readAnew.ts";
 import { toPortRefusal } from "../../gql/refusal.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { draftOpenFailed } from "../../words/drafts.ts";
@@ -31,6 +32,7 @@ interface ComposeScreenProps {
 }
 
 function ComposeScreen({ boardId, duplicated, draftId }: ComposeScreenProps) {
+  const client = useApolloClient();
   const opened = useOpenedDraft(draftId);
   const { data, previousData, error, refetch } = useQuery(composeQuery, { variables: { boardId } });
   // While a stale part is asked for again the screen keeps what it had, and with it what is being composed.
@@ -50,7 +52,7 @@ function ComposeScreen({ boardId, duplicated, draftId }: ComposeScreenProps) {
         duplicated={duplicated}
         draftId={draftId}
         opened={opened.draft}
-        onScheduled={() => void refetch()}
+        onScheduled={() => readAnew(client, [composeQuery])}
       />
     );
   }
