@@ -28,7 +28,6 @@ const ofBoard = [
   "settings/quiet-hours",
   "settings/board",
   "settings/billing",
-  "profile",
   "select",
   "new",
   "displays",
