@@ -27,6 +27,8 @@ const pages = (page: Page, id: string, title: string) => [
   { path: `/board/${id}/settings/board`, seen: page.getByRole("heading", { level: 1, name: "Settings" }) },
   { path: `/board/${id}/publish`, seen: page.getByRole("heading", { level: 1 }) },
   { path: `/board/${id}/displays`, seen: page.getByRole("heading", { level: 1, name: `Displays of ${title}` }) },
+  // One's boards stand there by name, as far as they are few.
+  { path: `/board/${id}/profile`, seen: page.getByRole("textbox", { name: "First name" }) },
   { path: `/board/${id}/messages/my/history`, seen: page.getByRole("article").first() },
 ];
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { publishBoard } from "./support/boards.ts";
+import { makeBoard, publishBoard } from "./support/boards.ts";
 import { makeCredential } from "./support/developers.ts";
 import { callGraph, findBoard, gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -28,14 +28,16 @@ const ofBoard = [
   "settings/quiet-hours",
   "settings/board",
   "settings/billing",
+  "profile",
   "select",
   "new",
   "displays",
   "publish",
 ];
 
-/** What makes pages longer than an empty one: a link, an endpoint, a program's key, its calls. The pages that show one of them. */
+/** What makes pages longer than an empty one: a board of one long word, a link, an endpoint, a program's key, its calls. The pages that show one of them. */
 async function fill(page: Page, boardId: string): Promise<string[]> {
+  await makeBoard(page, "Donaudampfschifffahrtsgesellschaftskapitaenswohnungstuerchen");
   await publishBoard(page, boardId);
   const { key, secret } = await makeCredential(page, boardId, "A robot that tells the weather");
   const url = `https://hooks.example.com/${"a".repeat(60)}`;

@@ -19,7 +19,11 @@ export const form = style({ display: "contents" });
 export const who = style({ display: "flex", alignItems: "center", gap: theme.space[16], minWidth: 0 });
 export const whoWords = style({ display: "grid", gap: theme.space[4], minWidth: 0 });
 export const whoName = style([subheading, { overflowWrap: "anywhere" }]);
-export const note = style([small, { margin: 0, color: theme.text.secondary, textWrap: "pretty" }]);
+/** It may name boards, whose titles may be one long word. */
+export const note = style([
+  small,
+  { margin: 0, color: theme.text.secondary, textWrap: "pretty", overflowWrap: "anywhere" },
+]);
 
 export const names = style({
   display: "grid",
