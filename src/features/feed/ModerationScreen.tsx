@@ -1,8 +1,9 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import X from "lucide-react/icons/x";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import { readAnew } from "../../gql/readAnew.ts";
 import { heading } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -51,7 +52,9 @@ export function Component() {
 
 function Queue({ state }: { state: "Waiting" | "Hidden" }) {
   const { data, error, refetch } = useQuery(flaggedQuery, { variables: { state }, fetchPolicy: "cache-and-network" });
-  useFeedNews(() => void refetch());
+  const client = useApolloClient();
+  const again = () => readAnew(client, [flaggedQuery]);
+  useFeedNews(again);
   if (isClosed(error)) return <Banner tone="info">{words.moderationClosed}</Banner>;
   if (data === undefined && error) {
     return (
@@ -68,12 +71,7 @@ function Queue({ state }: { state: "Waiting" | "Hidden" }) {
   return (
     <ul className={styles.list}>
       {data.flaggedFeedItems.map((flagged) => (
-        <FlaggedItem
-          key={flagged.id}
-          flagged={flagged}
-          isHidden={state === "Hidden"}
-          onDecided={() => void refetch()}
-        />
+        <FlaggedItem key={flagged.id} flagged={flagged} isHidden={state === "Hidden"} onDecided={again} />
       ))}
     </ul>
   );
