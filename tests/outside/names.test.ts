@@ -57,7 +57,7 @@ test("a name has the addresses of both families", async () => {
 });
 
 test("one family is enough, where the other is none or its question is never answered", async () => {
-  const { at } = await startNameServer((name, type) => {
+  const { at, asked } = await startNameServer((name, type) => {
     const [kind] = name.split(".");
     if (kind === "old") return type === a ? [four] : [];
     if (kind === "new") return type === aaaa ? [six] : [];
@@ -67,7 +67,9 @@ test("one family is enough, where the other is none or its question is never ans
   const names = namesOf(at);
   expect(await names("old.example.com")).toEqual(["93.184.215.14"]);
   expect(await names("new.example.com")).toEqual(["2606:2800:220:1::1"]);
-  expect(await names("half.example.com")).toEqual(["93.184.215.14"]);
+  // A library that has seen no answer yet asks again after a second: the silence about one family is not waited out so far.
+  expect(await namesOf(at)("half.example.com")).toEqual(["93.184.215.14"]);
+  expect(asked.filter((question) => question === "half.example.com 28")).toHaveLength(1);
   await expect(names("no.example.com")).rejects.toThrow("ENOTFOUND");
 });
 
