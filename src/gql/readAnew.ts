@@ -5,6 +5,9 @@ import { ask } from "./ask.ts";
 /** Questions of screens, each with what ends when its answer is there. */
 export type OnTheirWay = Map<ObservableQuery, Promise<unknown>>;
 
+/** Questions that are asked once more as soon as their answer is there; who waits for that as well is answered with it. */
+const askedNext = new WeakMap<ObservableQuery, Promise<unknown>>();
+
 const isAsking = (query: ObservableQuery): boolean => query.getCurrentResult().loading;
 
 /** Adds the questions that are on their way now; each goes when it is answered. */
@@ -32,9 +35,20 @@ export function readAnew(
     include,
     onQueryUpdated(query) {
       const answered = isAsking(query) ? before.get(query) : undefined;
-      return answered?.then(() => (query.hasObservers() ? askOnceMore(client, query) : undefined)) ?? true;
+      return answered ? askNext(client, query, answered) : true;
     },
   });
+}
+
+function askNext(client: ApolloClient, query: ObservableQuery, answered: Promise<unknown>): Promise<unknown> {
+  const asked =
+    askedNext.get(query) ??
+    answered.then(() => {
+      askedNext.delete(query);
+      return query.hasObservers() ? askOnceMore(client, query) : undefined;
+    });
+  askedNext.set(query, asked);
+  return asked;
 }
 
 /**
