@@ -8,4 +8,5 @@ export const shareTokenNotFound = () => "There is no such share link, or it was 
 export const templateNotFound = () => "There is no such template.";
 export const templatesPage = () => "Pages are counted from 0, and hold 1 to 200 templates.";
 export const messageSetsToChoose = () => "Choose at least one message set, and at most 50.";
+export const messageSetMessageNotFound = () => "There is no such message in a message set.";
 export const messageSetNotFound = () => "There is no such message set.";

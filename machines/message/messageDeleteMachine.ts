@@ -1,12 +1,12 @@
 import { assign, emit, setup } from "xstate";
 import { isUndecided, type Notice, noticeIn, promisePort, refusalIn } from "../port.ts";
 
-/** What a card may delete: an entry of the history, a draft, or an item of the feed. */
-export type DeletableKind = "appearance" | "draft" | "feedItem";
+/** What a card may delete: an entry of the history, a draft, an item of the feed, or a message of a set of the board's own. */
+export type DeletableKind = "appearance" | "draft" | "feedItem" | "setMessage";
 
 export type ItemToDelete = {
   readonly kind: DeletableKind;
-  /** Of the appearance or the feed item; of a draft in version 1 its own, in version 2 the message's. */
+  /** Of the appearance, the feed item or the message in its set; of a draft in version 1 its own, in version 2 the message's. */
   readonly id: string;
   /** Version 1 has calls and sentences of its own for entries of the history and for drafts. */
   readonly version: 1 | 2;
@@ -38,6 +38,13 @@ function sentencesOf({ kind, version }: ItemToDelete): Sentences {
   if (kind === "feedItem") {
     return { done: "message-deleted", failed: "message-delete-failed-v2", serverFailed: "message-delete-failed-v2" };
   }
+  if (kind === "setMessage") {
+    return {
+      done: "set-message-removed",
+      failed: "set-message-remove-failed",
+      serverFailed: "set-message-remove-failed",
+    };
+  }
   if (kind === "draft") {
     return version === 1
       ? { done: "draft-discarded", failed: "draft-discard-failed", serverFailed: "draft-discard-failed" }
@@ -48,7 +55,7 @@ function sentencesOf({ kind, version }: ItemToDelete): Sentences {
     : { done: "appearance-deleted", failed: "appearance-delete-failed", serverFailed: "appearance-delete-failed" };
 }
 
-/** An entry of the history is only hidden, so that it can come back; drafts and feed items are gone. */
+/** An entry of the history is only hidden, so that it can come back; the others are gone. */
 const isRestorable = (item: ItemToDelete): boolean => item.kind === "appearance";
 
 /**

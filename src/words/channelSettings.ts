@@ -90,6 +90,15 @@ export const blendedAddKey = "Add";
 export const blendedChoose = "Choose a channel";
 export const blendedFailed = "What is blended could not be loaded.";
 
+// Messages of a set that people fill
+export const setTitle = "Messages";
+export const setHolds = (count: number) => `${count} ${count === 1 ? "message" : "messages"}, shown by turns.`;
+export const setEmpty =
+  "None yet. The menu of any message has 'Add to message set', and so has the page where you compose one.";
+export const setSee = "See the messages";
+export const setFailed = "The messages could not be loaded.";
+export const setLoading = "Loading the messages";
+
 // Preview
 export const preview = "Preview";
 export const previewOf = (title: string) => `What ${title} would show`;

@@ -13,6 +13,7 @@ export const favoritesPages = "Pages of the favorites";
 export const draftsPages = "Pages of the drafts";
 export const emptyFavoritesPageHint = "The favorites end before this page.";
 export const emptyDraftsPageHint = "The drafts end before this page.";
+export const takeOutOfSet = "Take out of the message set";
 export const messageSetSource = "Message set";
 
 // Endless lists
@@ -38,6 +39,7 @@ export const deleteAppearancePrompt =
   "This takes the message out of the history of this board for everybody. Are you sure?";
 export const deleteDraftPrompt = "This deletes your draft. Are you sure?";
 export const deleteFeedItemPrompt = "This takes the message out of the feed for everybody. Are you sure?";
+export const deleteSetMessagePrompt = "This takes the message out of its message set for everybody. Are you sure?";
 export const messageDeleted = "Message deleted";
 export const appearanceDeleted = "Message appearance deleted";
 export const draftDeleted = "Message draft deleted";
@@ -47,6 +49,8 @@ export const messageDeleteServerFailed = "There was a server error deleting your
 export const messageDeleteFailedV2 = "There was an error deleting the message";
 export const appearanceDeleteFailed = "There was an error deleting the message appearance";
 export const draftDeleteFailed = "There was an error deleting the message draft";
+export const setMessageRemoved = "Message taken out of its message set";
+export const setMessageRemoveFailed = "The message was not taken out of its message set";
 export const draftDiscardFailed = "There was an error discarding this draft";
 export const deleteUndo = "Undo";
 export const deleteUndone = "Message is back in the history";

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messageSet } from "../../gateway/modules/channels/channels.tables.ts";
 import { writeText } from "../support/messageCalls.ts";
 import { addMessageSet } from "../support/messageSets.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
@@ -39,12 +41,44 @@ async function channels(caller: Caller, board: string): Promise<{ id: string; ti
 async function add(caller: Caller, subscriptionIds: string[], messageId: string) {
   const { data, errors } = await caller.graphql<{ addMessageSetCreatorMessage: Record<string, unknown> }>(
     `mutation Add($sets: [ID!]!, $id: ID!) { addMessageSetCreatorMessage(subscriptionIds: $sets, messageId: $id) {
-      ... on AddMessageSetCreatorMessageSuccess { messageSetMessages { messageSetId message { id text } } }
+      ... on AddMessageSetCreatorMessageSuccess { messageSetMessages { id messageSetId isRemovable message { id text } } }
       ... on Refusal { type rule } } }`,
     { sets: subscriptionIds, id: messageId },
   );
   expect(errors).toBeUndefined();
   return data?.addMessageSetCreatorMessage ?? {};
+}
+
+interface InSet {
+  readonly id: string;
+  readonly isRemovable: boolean;
+}
+
+/** Adds a message of Noor's to a set; how the set holds it. */
+async function addOne(subscriptionId: string, text: string): Promise<InSet> {
+  const added = await add(noor, [subscriptionId], await writeText(noor, text));
+  const [entry] = added.messageSetMessages as InSet[];
+  return entry as InSet;
+}
+
+async function remove(caller: Caller, id: string) {
+  const { data, errors } = await caller.graphql<{ removeMessageSetCreatorMessage: Record<string, unknown> }>(
+    `mutation Remove($id: ID!) { removeMessageSetCreatorMessage(id: $id) {
+      ... on RemoveMessageSetCreatorMessageSuccess { id } ... on Refusal { type } } }`,
+    { id },
+  );
+  expect(errors).toBeUndefined();
+  return data?.removeMessageSetCreatorMessage ?? {};
+}
+
+/** What a search finds in the sets that a board shows. */
+async function inSets(caller: Caller, board: string): Promise<readonly InSet[]> {
+  const { data } = await caller.graphql<{ listSearchMessagesV2: { searchMessages: InSet[] } }>(
+    `query Found($id: ID!) { listSearchMessagesV2(boardId: $id, limit: 50, types: [MessageSetMessage]) {
+      ... on ListSearchMessagesV2Success { searchMessages { ... on MessageSetMessage { id isRemovable } } } } }`,
+    { id: idOf(board) },
+  );
+  return data?.listSearchMessagesV2.searchMessages ?? [];
 }
 
 describe("message sets", () => {
@@ -93,6 +127,36 @@ describe("message sets", () => {
     expect((await channels(noor, "hall")).find(({ id }) => id === own)?.messages).toBe(0);
     expect(await add(stranger, [foreign], messageId)).toMatchObject({ type: "NotFound" });
     expect(await add(noor, [own], "no-such-message")).toMatchObject({ type: "NotFound" });
+  });
+
+  test("give a message back to any member of their board, once, and tell the other tabs; it stays elsewhere", async () => {
+    const subscriptionId = await setOn("hall", "Limericks");
+    const [stays, goes] = [await addOne(subscriptionId, "There was"), await addOne(subscriptionId, "An old man")];
+    expect(goes.isRemovable).toBe(true);
+    const hints: unknown[] = [];
+    const unsubscribe = app.context.bus.subscribe((hint) => hints.push(hint));
+    expect(await remove(stranger, goes.id)).toEqual({ type: "NotFound" });
+    expect(hints).toEqual([]);
+    expect(await remove(mia, goes.id)).toEqual({ id: goes.id });
+    unsubscribe();
+    expect(hints).toEqual([{ kind: "board", boardId: idOf("hall"), what: "messageSets" }]);
+    expect(await remove(mia, goes.id)).toEqual({ type: "NotFound" });
+    const found = (await inSets(mia, "hall")).map(({ id }) => id);
+    expect(found).toContain(stays.id);
+    expect(found).not.toContain(goes.id);
+    expect((await channels(mia, "hall")).find(({ id }) => id === subscriptionId)?.messages).toBe(1);
+    // It can be added again.
+    expect(await addOne(subscriptionId, "An old man")).toMatchObject({ isRemovable: true });
+  });
+
+  test("of the marketplace keep theirs, whoever asks", async () => {
+    const { subscriptionId, messageSetId } = await addMessageSet(app.context, idOf("attic"), "Trivia");
+    const { id } = await addOne(subscriptionId, "Honey never spoils");
+    expect(await inSets(mia, "attic")).toContainEqual({ id, isRemovable: true });
+    await app.context.database.update(messageSet).set({ boardId: null }).where(eq(messageSet.id, messageSetId));
+    expect(await inSets(mia, "attic")).toContainEqual({ id, isRemovable: false });
+    expect(await remove(mia, id)).toEqual({ type: "NotFound" });
+    expect(await inSets(mia, "attic")).toContainEqual({ id, isRemovable: false });
   });
 
   test("want at least one to be chosen, and not too many", async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { makeBoard } from "./support/boards.ts";
+import { installChannel, makeBoard } from "./support/boards.ts";
 import { givePlus, type RunningGateway, startGateway } from "./support/gateway.ts";
-import { callGraph, signIn, watchForTrouble } from "./support/person.ts";
+import { signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 /* The own form of a channel stands in a frame that reaches nothing: what the console gives it so that it is one page for people. */
@@ -16,13 +16,8 @@ test.afterAll(() => gateway?.stop());
 async function openForm(page: Page, name: string, listing: string): Promise<void> {
   const board = await makeBoard(page, name, { timezone: "Europe/Zurich" });
   await givePlus(gateway.dataFolder, board);
-  const { createSubscription: made } = await callGraph<{ createSubscription: { subscriptionId: string } }>(
-    page,
-    `mutation CreateSubscription($boardId: ID!, $listing: ID!) { createSubscription(boardId: $boardId, marketplaceListingId: $listing) {
-      ... on CreateSubscriptionSuccess { subscriptionId } } }`,
-    { boardId: board, listing },
-  );
-  await page.goto(`${gateway.url}/board/${board}/config-installable/${made.subscriptionId}`);
+  const channel = await installChannel(page, board, listing);
+  await page.goto(`${gateway.url}/board/${board}/config-installable/${channel}`);
 }
 
 test("a channel's form is saved under the thumb on a phone, and by its own key elsewhere", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { describeGrid } from "../../gateway/grid.ts";
-import { makeBoard } from "./support/boards.ts";
+import { installChannel, makeBoard } from "./support/boards.ts";
 import {
   gatewayNow,
   givePlus,
@@ -45,17 +45,12 @@ async function playedDay(page: Page, path: string): Promise<PlayedDay> {
 /** Puts channels on a board, each with a rhythm that its people chose. */
 async function install(page: Page, board: string, rhythms: Readonly<Record<string, object>>): Promise<void> {
   for (const [listing, rhythm] of Object.entries(rhythms)) {
-    const { createSubscription: made } = await callGraph<{ createSubscription: { subscriptionId: string } }>(
-      page,
-      `mutation CreateSubscription($boardId: ID!, $listing: ID!) { createSubscription(boardId: $boardId, marketplaceListingId: $listing) {
-        ... on CreateSubscriptionSuccess { subscriptionId } } }`,
-      { boardId: board, listing },
-    );
+    const id = await installChannel(page, board, listing);
     await callGraph(
       page,
       `mutation ChangeSubscription($id: ID!, $rhythm: ChannelRhythmInput!) {
         updateSubscription(subscriptionId: $id, rhythm: $rhythm) { __typename } }`,
-      { id: made.subscriptionId, rhythm },
+      { id, rhythm },
     );
   }
 }

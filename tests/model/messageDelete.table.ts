@@ -9,16 +9,18 @@ const entry2 = { kind: "appearance", id: "entry two", version: 2 } as const;
 const draft1 = { kind: "draft", id: "draft one", version: 1 } as const;
 const draft2 = { kind: "draft", id: "draft two", version: 2 } as const;
 const shared = { kind: "feedItem", id: "shared", version: 2 } as const;
-const all = [entry1, entry2, draft1, draft2, shared];
+const inSet = { kind: "setMessage", id: "in a set", version: 2 } as const;
+const all = [entry1, entry2, draft1, draft2, shared, inSet];
 const ask = (item: ItemToDelete) => ({ type: "delete.request", canDelete: true, ...item }) as const;
 
-/** What each kind and version says: done, refused, broken (messages, section 8; contract, C10). */
+/** What each kind and version says: done, refused, broken (messages, section 8; contract, C10; of sets: decision 217). */
 const sentences: Readonly<Record<string, readonly [string, string, string]>> = {
   "appearance 1": ["message-deleted", "message-delete-failed", "message-delete-server-failed"],
   "appearance 2": ["appearance-deleted", "appearance-delete-failed", "appearance-delete-failed"],
   "draft 1": ["draft-discarded", "draft-discard-failed", "draft-discard-failed"],
   "draft 2": ["draft-deleted", "draft-delete-failed", "draft-delete-failed"],
   "feedItem 2": ["message-deleted", "message-delete-failed-v2", "message-delete-failed-v2"],
+  "setMessage 2": ["set-message-removed", "set-message-remove-failed", "set-message-remove-failed"],
 };
 const sentence = ({ kind, version }: ItemToDelete, which: number) => sentences[`${kind} ${version}`]?.[which] ?? "";
 const isEntry = ({ kind }: ItemToDelete) => kind === "appearance";

@@ -9,6 +9,52 @@ const page = () => opened as NonNullable<typeof opened>;
 
 const refusal = { __typename: "Refusal", type: "SubscriptionHold", error: "No.", rule: "plan" };
 
+describe("the messages of a set that people fill", () => {
+  const creator = channelOf("ideas", "Dinner ideas", { friendlyIdentifier: "message-set-creator" });
+  const sets = (messages: number) => [
+    { __typename: "Channel", id: "ideas", title: "Dinner ideas", muted: false, messages },
+  ];
+
+  it("are counted, and are where the feed shows this set alone", async () => {
+    opened = openChannel(creator, { getMessageSetCreatorSubscriptions: sets(3) });
+    expect(await page().findByText("3 messages, shown by turns.")).toBeVisible();
+    const link = page().getByRole("link", { name: "See the messages" }) as HTMLAnchorElement;
+    const { pathname, searchParams } = new URL(link.href);
+    expect(pathname).toBe("/board/kitchen/messages/feed");
+    expect(Object.fromEntries(searchParams)).toEqual({
+      sourceType: "MessageSetMessage",
+      sourceId: "ideas",
+      sourceName: "Dinner ideas",
+    });
+  });
+
+  it("are missing at first: it is said how they come", async () => {
+    opened = openChannel(creator, { getMessageSetCreatorSubscriptions: sets(0) });
+    expect(await page().findByText(/^None yet\. .*'Add to message set'/)).toBeVisible();
+    expect(page().queryByRole("link", { name: "See the messages" })).toBeNull();
+  });
+
+  it("say that they could not be loaded, and are asked for again", async () => {
+    let isBroken = true;
+    opened = openChannel(creator, {
+      getMessageSetCreatorSubscriptions: () => {
+        if (isBroken) throw new Error("broken");
+        return sets(1);
+      },
+    });
+    const alert = (await page().findByText("The messages could not be loaded.")).closest("[role=alert]");
+    isBroken = false;
+    await opened.user.click(within(alert as HTMLElement).getByRole("button", { name: "Try again" }));
+    expect(await page().findByText("1 message, shown by turns.")).toBeVisible();
+  });
+
+  it("belong to no other channel's page", async () => {
+    opened = openChannel(channelOf("moon", "Moon"));
+    await page().findByRole("heading", { level: 1, name: "Moon" });
+    expect(page().queryByRole("heading", { name: "Messages" })).toBeNull();
+  });
+});
+
 describe("the address of a webhook", () => {
   const webhook = channelOf("door", "Door", { friendlyIdentifier: "webhook" });
   let secret = "first-secret";

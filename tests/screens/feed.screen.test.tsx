@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { feedItemOf, pickOf } from "../support/feedMessages.ts";
+import { feedItemOf, pickOf, setMessageOf } from "../support/feedMessages.ts";
 import { card, nothing, openFeed, pageOf } from "../support/feedScreens.tsx";
 
 describe("Inspiration", () => {
@@ -186,12 +186,17 @@ describe("the filter of the feed", () => {
     });
   });
 
-  it("shows a message set that a link leads to", async () => {
-    const set = { __typename: "MessageSetMessage", id: "s1", message: feedItemOf("soup", "SOUP").message };
-    openFeed(() => pageOf([set]), {
+  it("shows a message set that a link leads to, and reads it anew when somebody fills it", async () => {
+    const found = [setMessageOf("soup", "SOUP")];
+    const { news } = openFeed(() => pageOf([...found]), {
       path: "/board/kitchen/messages/feed?sourceType=MessageSetMessage&sourceId=dinner&sourceName=Dinner+ideas",
     });
     expect(await screen.findByRole("img", { name: "Message: SOUP" })).toBeInTheDocument();
     expect(screen.getByText("Only from Dinner ideas")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Take out of the message set" })).not.toBeInTheDocument();
+    found.unshift(setMessageOf("stew", "STEW"));
+    act(() => news.changed.next({ boardId: "hall", what: "messageSets" }));
+    act(() => news.changed.next({ boardId: "kitchen", what: "messageSets" }));
+    expect(await screen.findByRole("img", { name: "Message: STEW" })).toBeInTheDocument();
   });
 });

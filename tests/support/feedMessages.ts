@@ -37,6 +37,19 @@ export function pickOf(id: string, text: string, more: object = {}) {
   };
 }
 
+/** A message in a message set. */
+export function setMessageOf(id: string, text: string, more: object = {}) {
+  return {
+    __typename: "MessageSetMessage",
+    id,
+    messageSetId: "set",
+    created: Date.now() - 12.5 * 60_000,
+    isRemovable: false,
+    message: messageOf(id, text),
+    ...more,
+  };
+}
+
 const plus = { id: "application", product: { id: "plus", isPlus: true } };
 
 /** The board that the messages may go to. */

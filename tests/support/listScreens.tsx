@@ -72,6 +72,7 @@ export const entries = {
     id,
     messageSetId: "set",
     created: 0,
+    isRemovable: false,
     message: messageOf(`message-${id}`, text),
   }),
 };

@@ -20,6 +20,8 @@ export interface MessageSetMessageRecord {
   readonly id: string;
   readonly messageSetId: string;
   readonly createdAt: number;
+  /** The viewer may take it out: the set is one that people of a board fill, and they are one of them. */
+  readonly isRemovable: boolean;
   readonly message: MessageRecord;
 }
 

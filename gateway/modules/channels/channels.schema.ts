@@ -1,7 +1,7 @@
 import { MessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable } from "../../schema/builder.ts";
 import { ChannelRef, MessageSetMessageRef } from "./channels.refs.ts";
-import { addMessageToSets, listMessageSetChannels } from "./messageSets.service.ts";
+import { addMessageToSets, listMessageSetChannels, removeMessageFromSet } from "./messageSets.service.ts";
 
 /** Channels, so far those whose message sets people fill themselves. */
 export function addChannels(builder: Builder): void {
@@ -26,6 +26,9 @@ export function addChannels(builder: Builder): void {
       id: t.exposeID("id"),
       messageSetId: t.exposeID("messageSetId"),
       created: t.expose("createdAt", { type: "Timestamp" }),
+      isRemovable: t.exposeBoolean("isRemovable", {
+        description: "The viewer may take it out: the set is one that the members of their board fill.",
+      }),
       message: t.field({ type: MessageRef, resolve: (entry) => entry.message }),
     }),
   });
@@ -44,6 +47,15 @@ export function addChannels(builder: Builder): void {
       args: { subscriptionIds: t.arg.idList({ required: true }), messageId: t.arg.id({ required: true }) },
       errors: refusable("AddMessageSetCreatorMessage", "messageSetMessages"),
       resolve: (_root, input, { context, principal }) => addMessageToSets(context, principal, input),
+    }),
+  );
+  builder.mutationField("removeMessageSetCreatorMessage", (t) =>
+    t.field({
+      type: "ID",
+      description: "Out of its set; the message itself stays wherever else it is. Answers its id in the set.",
+      args: { id: t.arg.id({ required: true }) },
+      errors: refusable("RemoveMessageSetCreatorMessage", "id"),
+      resolve: (_root, { id }, { context, principal }) => removeMessageFromSet(context, principal, id),
     }),
   );
 }

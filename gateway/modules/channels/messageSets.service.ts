@@ -1,11 +1,17 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
-import { messageSetNotFound, messageSetsToChoose } from "../../words/keepingRefusals.ts";
+import { messageSetMessageNotFound, messageSetNotFound, messageSetsToChoose } from "../../words/keepingRefusals.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { accessMessage } from "../messages/messageAccess.ts";
 import type { ChannelRecord, MessageSetMessageRecord } from "./channels.refs.ts";
-import { insertIntoSets, selectInSets, selectMessageSetChannels, selectOwnMessageSets } from "./messageSets.store.ts";
+import {
+  deleteFromSet,
+  insertIntoSets,
+  selectInSets,
+  selectMessageSetChannels,
+  selectOwnMessageSets,
+} from "./messageSets.store.ts";
 
 /** More than any board has message sets. */
 const mostSets = 50;
@@ -43,4 +49,16 @@ export async function addMessageToSets(
     context.bus.publish({ kind: "board", boardId, what: "messageSets" });
   }
   return selectInSets(context.database, personId, messageSetIds, messageId);
+}
+
+/**
+ * Takes a message out of a set that the caller's board fills itself; any current member may, as any may add. The message
+ * stays wherever else it is. RefusalError `NotFound`.
+ */
+export async function removeMessageFromSet(context: Context, principal: Principal, id: string): Promise<string> {
+  const { personId } = requirePerson(principal);
+  const boardId = await deleteFromSet(context.database, personId, id);
+  if (boardId === undefined) throw new RefusalError("NotFound", messageSetMessageNotFound());
+  context.bus.publish({ kind: "board", boardId, what: "messageSets" });
+  return id;
 }

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type MessageJson, messageJson, readMessage } from "../../boardState/messageJson.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import { newId } from "../../db/ids.ts";
 import type { ChannelRecord, MessageSetMessageRecord } from "./channels.refs.ts";
+import { fillsSet, readSetMessage, type SetMessageJson, setMessageJson } from "./setMessageJson.ts";
 
 /** The catalogue's name of the channel whose message sets people fill themselves. */
 const messageSetCreator = "message-set-creator";
@@ -56,6 +56,14 @@ export async function insertIntoSets(
     values ${sql.join(values, sql`, `)} on conflict (message_set_id, message_id) do nothing`);
 }
 
+/** The board whose own set the message was taken out of; undefined where nothing of that id was the person's to take. */
+export async function deleteFromSet(executor: Executor, personId: string, id: string): Promise<string | undefined> {
+  const [row] = await executor.execute<{ boardId: string }>(sql`
+    delete from message_set_message x using message_set t
+    where x.id = ${id} and t.id = x.message_set_id and ${fillsSet("x", personId)} returning t.board_id as "boardId"`);
+  return row?.boardId;
+}
+
 /** The message as these sets hold it. */
 export async function selectInSets(
   executor: Executor,
@@ -63,11 +71,9 @@ export async function selectInSets(
   messageSetIds: readonly string[],
   messageId: string,
 ): Promise<MessageSetMessageRecord[]> {
-  type Row = Omit<MessageSetMessageRecord, "message"> & Record<string, unknown> & { readonly message: MessageJson };
-  const rows = await executor.execute<Row>(sql`
-    select x.id, x.message_set_id as "messageSetId", ${epochMs(sql`x.created_at`)} as "createdAt",
-      ${messageJson("g", viewerId)} as message
+  const rows = await executor.execute<{ found: SetMessageJson }>(sql`
+    select ${setMessageJson("x", "g", viewerId)} as found
     from message_set_message x join message g on g.id = x.message_id
     where x.message_id = ${messageId} and x.message_set_id in ${[...messageSetIds]} order by x.created_at, x.id`);
-  return rows.map(({ message, ...row }) => ({ ...row, message: readMessage(message) }));
+  return rows.map(({ found }) => readSetMessage(found));
 }

@@ -9,7 +9,7 @@ import {
 } from "../../boardState/messageJson.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs } from "../../db/epoch.ts";
-import type { MessageSetMessageRecord } from "../channels/channels.refs.ts";
+import { readSetMessage, type SetMessageJson, setMessageJson } from "../channels/setMessageJson.ts";
 import type { DraftRecord } from "../drafts/drafts.refs.ts";
 import { type FavoriteJson, favoriteJson, readFavorite } from "../favorites/favoriteJson.ts";
 import { type FeedItemJson, feedItemJson, readFeedItem } from "../feed/feedJson.ts";
@@ -34,7 +34,7 @@ type FoundJson =
   | { readonly kind: "Draft"; readonly json: WithMessage<DraftRecord> }
   | { readonly kind: "Pick"; readonly json: PickJson }
   | { readonly kind: "FeedItem"; readonly json: FeedItemJson }
-  | { readonly kind: "MessageSetMessage"; readonly json: WithMessage<MessageSetMessageRecord> };
+  | { readonly kind: "MessageSetMessage"; readonly json: SetMessageJson };
 
 type FoundRow = FoundJson & { readonly likes: number; readonly at: number; readonly id: string };
 
@@ -66,8 +66,7 @@ const bodies: Readonly<Record<SearchType, (viewerId: string) => SQL>> = {
     join message g on g.id = p.message_id where p.id = found.id)`,
   FeedItem: (viewerId) => sql`(select ${feedItemJson("i", "g", viewerId)} from feed_item i
     join message g on g.id = i.message_id where i.id = found.id)`,
-  MessageSetMessage: (viewerId) => sql`(select json_build_object('id', m.id, 'messageSetId', m.message_set_id,
-    'createdAt', ${epochMs(sql`m.created_at`)}, 'message', ${messageJson("g", viewerId)}) from message_set_message m
+  MessageSetMessage: (viewerId) => sql`(select ${setMessageJson("m", "g", viewerId)} from message_set_message m
     join message g on g.id = m.message_id where m.id = found.id)`,
 };
 
@@ -84,6 +83,6 @@ function readFound(row: FoundJson): FoundRecord {
     case "Draft":
       return { kind: row.kind, ...row.json, message: readMessage(row.json.message) };
     case "MessageSetMessage":
-      return { kind: row.kind, ...row.json, message: readMessage(row.json.message) };
+      return { kind: row.kind, ...readSetMessage(row.json) };
   }
 }

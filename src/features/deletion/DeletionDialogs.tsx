@@ -13,6 +13,7 @@ const prompts: Readonly<Record<DeletableKind, string>> = {
   appearance: words.deleteAppearancePrompt,
   draft: words.deleteDraftPrompt,
   feedItem: words.deleteFeedItemPrompt,
+  setMessage: words.deleteSetMessagePrompt,
 };
 
 const sentences: Readonly<Record<string, string>> = {
@@ -26,6 +27,8 @@ const sentences: Readonly<Record<string, string>> = {
   "appearance-delete-failed": words.appearanceDeleteFailed,
   "draft-delete-failed": words.draftDeleteFailed,
   "draft-discard-failed": words.draftDiscardFailed,
+  "set-message-removed": words.setMessageRemoved,
+  "set-message-remove-failed": words.setMessageRemoveFailed,
   "delete-undo-failed": words.deleteUndoFailed,
 };
 

@@ -54,3 +54,12 @@ export const deleteFeedItemMutation = graphql(`
     }
   }
 `);
+
+export const removeFromSetMutation = graphql(`
+  mutation RemoveMessageSetCreatorMessage($id: ID!) {
+    removeMessageSetCreatorMessage(id: $id) {
+      __typename
+      ...Refusal_answer @unmask
+    }
+  }
+`);

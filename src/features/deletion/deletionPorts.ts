@@ -18,6 +18,7 @@ export function provideMessageDelete(client: ApolloClient) {
 
 function deleteItem(client: ApolloClient, { kind, id, version }: ItemToDelete): Promise<unknown> {
   if (kind === "feedItem") return change(client, operations.deleteFeedItemMutation, { id });
+  if (kind === "setMessage") return change(client, operations.removeFromSetMutation, { id });
   if (kind === "draft") {
     return version === 1
       ? change(client, operations.discardDraftMutation, { draftId: id })

@@ -5,6 +5,7 @@ import { type CardSource, FeedItemCard } from "../../pieces/FeedItemCard.tsx";
 import { MessageGrid, MessageGridEntry, MessageGridSkeleton } from "../../pieces/MessageGrid.tsx";
 import { earlyEntries, NearEntry } from "../../pieces/NearEntry.tsx";
 import { PickCard } from "../../pieces/PickCard.tsx";
+import { SetMessageCard } from "../../pieces/SetMessageCard.tsx";
 import { useEntryText } from "../../pieces/useEntryText.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +14,6 @@ import { more } from "../../words/feed.ts";
 import { messagesLoadFailed, tryAgain } from "../../words/messages.ts";
 import * as styles from "./Feed.css.ts";
 import type { FeedEntry, FeedQuestion } from "./feedQuestion.ts";
-import { SetMessageCard } from "./SetMessageCard.tsx";
 import { useFeedList } from "./useFeedList.ts";
 
 /** The board that the messages may go to, as far as it is known. */
@@ -64,7 +64,7 @@ export function FeedList({ question, board, isBoardMissing, onFilter, empty }: F
   const card = ({ type, id }: FeedEntry) => {
     const filter = onFilter ? { onFilter: (source: CardSource) => onFilter(source, type) } : {};
     if (type === "Pick") return <PickCard id={id} {...common} {...filter} />;
-    if (type === "MessageSetMessage") return <SetMessageCard id={id} {...common} />;
+    if (type === "MessageSetMessage") return <SetMessageCard id={id} {...common} timezone={board?.timezone.id} />;
     return <FeedItemCard id={id} {...common} timezone={board?.timezone.id} {...filter} />;
   };
   return (

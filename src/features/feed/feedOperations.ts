@@ -49,7 +49,7 @@ export const feedPageQuery = graphql(`
           }
           ... on MessageSetMessage {
             id
-            ...SetMessageCard_setMessage
+            ...SetMessageCard_messageSetMessage
           }
         }
       }

@@ -61,11 +61,12 @@ export function useFeedList(question: FeedQuestion): FeedListView {
   useFeedNews(() => {
     // A list that somebody scrolled on is not read anew under their eyes.
     if (list.getSnapshot().context.ids.length <= fetchLength) list.send({ type: "list.refresh" });
-  });
+  }, question.boardId);
 
   useNews(useFlow("messageDelete"), {
     "delete.done": ({ item }) => {
       if (item.kind === "feedItem") list.send({ type: "entry.remove", id: `FeedItem/${item.id}` });
+      if (item.kind === "setMessage") list.send({ type: "entry.remove", id: `MessageSetMessage/${item.id}` });
     },
   });
 

@@ -35,6 +35,7 @@ import { ConfigureFrame } from "./ConfigureFrame.tsx";
 import { outcomeOf } from "./channelOutcome.ts";
 import { provideSubscriptionDetail } from "./channelPagePorts.ts";
 import { installedQuery } from "./installedOperations.ts";
+import { SetMessages } from "./SetMessages.tsx";
 import { SettingsPreview, sampleOf, useSettingsPreview } from "./SettingsPreview.tsx";
 import { useChannelActs, useGatewayNow, useInstalled } from "./useInstalled.ts";
 import { WebhookAddress } from "./WebhookAddress.tsx";
@@ -149,6 +150,9 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
               boardId={boardId}
               hasPlan={board.productApplications.some(({ product: { isPlus } }) => isPlus)}
             />
+          ) : null}
+          {channel.friendlyIdentifier === "message-set-creator" ? (
+            <SetMessages boardId={boardId} subscriptionId={subscriptionId} title={channel.title} />
           ) : null}
           <WhenForm
             key={JSON.stringify(channel.rhythm)}

@@ -6,6 +6,7 @@ import type { messageSetAddMachine } from "../../../machines/message/messageSetA
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
 import { tellMessageSets } from "../../pieces/messageSetNotices.ts";
+import { messageSetsQuery } from "../../pieces/messageSetOperations.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { CheckRow } from "../../ui/CheckRow.tsx";
@@ -13,7 +14,6 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import * as words from "../../words/share.ts";
 import * as styles from "./MessageSetDialogs.css.ts";
-import { messageSetsQuery } from "./messageSetOperations.ts";
 
 type Adding = ActorRefFrom<typeof messageSetAddMachine>;
 

@@ -1,16 +1,5 @@
 import { graphql } from "../../gql/generated/gql.ts";
 
-export const messageSetsQuery = graphql(`
-  query GetMessageSetCreatorSubscriptions($boardId: ID!) {
-    getMessageSetCreatorSubscriptions(boardId: $boardId) {
-      id
-      title
-      muted
-      messages
-    }
-  }
-`);
-
 export const addToSetsMutation = graphql(`
   mutation AddMessageSetCreatorMessage($subscriptionIds: [ID!]!, $messageId: ID!) {
     addMessageSetCreatorMessage(subscriptionIds: $subscriptionIds, messageId: $messageId) {

@@ -9,7 +9,8 @@ import { messageSetsMachine } from "../../../machines/message/messageSetsMachine
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
 import { writeMessage } from "../../gql/writeMessage.ts";
-import { addToSetsMutation, messageSetsQuery } from "./messageSetOperations.ts";
+import { messageSetsQuery } from "../../pieces/messageSetOperations.ts";
+import { addToSetsMutation } from "./messageSetOperations.ts";
 
 /** Adding any message, one at a time. */
 export function provideMessageSets(client: ApolloClient) {

@@ -52,6 +52,7 @@ export function useMessageSearch(boardId: string) {
     "delete.done": ({ item }) => {
       if (item.kind === "appearance") search.send({ type: "entry.remove", id: `MessageAppearance:${item.id}` });
       if (item.kind === "feedItem") search.send({ type: "entry.remove", id: `FeedItem:${item.id}` });
+      if (item.kind === "setMessage") search.send({ type: "entry.remove", id: `MessageSetMessage:${item.id}` });
       if (item.kind === "draft") search.send({ type: "term.submit" });
     },
     "delete.undone": () => search.send({ type: "term.submit" }),

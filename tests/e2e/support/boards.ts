@@ -77,6 +77,17 @@ export async function putMessage(
   expect(answer?.__typename).toMatch(/Success$/);
 }
 
+/** Puts a channel on a board, by its listing; the channel's id. */
+export async function installChannel(page: Page, boardId: string, listing: string): Promise<string> {
+  const { createSubscription: made } = await callGraph<{ createSubscription: { subscriptionId: string } }>(
+    page,
+    `mutation CreateSubscription($boardId: ID!, $listing: ID!) { createSubscription(boardId: $boardId, marketplaceListingId: $listing) {
+      ... on CreateSubscriptionSuccess { subscriptionId } } }`,
+    { boardId, listing },
+  );
+  return made.subscriptionId;
+}
+
 /** Invites an address to a board; the invitation's link. */
 export async function inviteTo(
   page: Page,

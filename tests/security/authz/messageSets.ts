@@ -1,4 +1,5 @@
 import { newId } from "../../../gateway/db/ids.ts";
+import { messageSetMessage } from "../../../gateway/modules/channels/channels.tables.ts";
 import { addMessageSet } from "../../support/messageSets.ts";
 import type { AuthzWorld } from "../authzWorld.ts";
 import { answer, type GraphRow, members, onBoard, quoted } from "./verdicts.ts";
@@ -7,7 +8,7 @@ import { answer, type GraphRow, members, onBoard, quoted } from "./verdicts.ts";
 const messageSetOnBoard = ({ app, board }: AuthzWorld) =>
   addMessageSet(app.context, board, `Secret message ${newId()}`);
 
-/** Message sets: whoever belongs to the board fills them. */
+/** Message sets: whoever belongs to the board fills them, and takes out of them. */
 export const messageSetsRows: Readonly<Record<string, GraphRow>> = {
   "Query.getMessageSetCreatorSubscriptions": {
     expect: members,
@@ -23,6 +24,16 @@ export const messageSetsRows: Readonly<Record<string, GraphRow>> = {
       const { subscriptionId } = await messageSetOnBoard(world);
       const ids = `subscriptionIds: [${quoted(subscriptionId)}], messageId: ${quoted(world.message)}`;
       return `addMessageSetCreatorMessage(${ids}) ${answer}`;
+    },
+  },
+  "Mutation.removeMessageSetCreatorMessage": {
+    expect: { ...members, superadmin: "notFound" },
+    call: async (world) => {
+      const { messageSetId } = await messageSetOnBoard(world);
+      const id = newId();
+      const row = { id, messageSetId, messageId: world.message, personId: null, createdAt: new Date() };
+      await world.app.context.database.insert(messageSetMessage).values(row);
+      return `removeMessageSetCreatorMessage(id: ${quoted(id)}) ${answer}`;
     },
   },
 };

@@ -1,17 +1,26 @@
 import type { ComponentType } from "react";
 import { FeedItemCard } from "../../../pieces/FeedItemCard.tsx";
 import { PickCard } from "../../../pieces/PickCard.tsx";
+import { SetMessageCard } from "../../../pieces/SetMessageCard.tsx";
 import { AppearanceCard } from "./AppearanceCard.tsx";
 import { DraftCard } from "./DraftCard.tsx";
 import { FavoriteCard } from "./FavoriteCard.tsx";
 import type { EntryCardProps } from "./listBoard.ts";
-import { SetMessageCard } from "./SetMessageCard.tsx";
 
 const cards: Readonly<Record<string, ComponentType<EntryCardProps>>> = {
   MessageAppearance: AppearanceCard,
   Favorite: FavoriteCard,
   Draft: DraftCard,
-  MessageSetMessage: SetMessageCard,
+  MessageSetMessage: ({ id, boardId, board, now }) => (
+    <SetMessageCard
+      id={id}
+      boardId={boardId}
+      boardStyle={board?.boardStyle ?? "black"}
+      code62={board?.code62 ?? "degree"}
+      timezone={board?.timezone.id}
+      now={now}
+    />
+  ),
   FeedItem: ({ id, boardId, board, now }) => (
     <FeedItemCard
       id={id}
