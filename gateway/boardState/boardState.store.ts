@@ -163,9 +163,9 @@ function repeatChange(part: RepeatPart): SQL {
   switch (part.act) {
     case "make":
       return sql`repeated as (insert into message_repeat (id, board_id, message_id, person_id, attribution, rhythm, weekday,
-          time, timezone, planned_for, forced, force_pinned_message_override, transition, created_at)
+          time, starts_on, timezone, planned_for, forced, force_pinned_message_override, transition, created_at)
         select ${part.id}, id, ${part.messageId}, ${part.personId}::text, ${part.attribution}, ${part.rhythm},
-          ${part.weekday}::smallint, ${part.time}, ${part.timezone}, to_timestamp(${part.plannedFor}::float8 / 1000),
+          ${part.weekday}::smallint, ${part.time}, ${part.startsOn ?? null}::text, ${part.timezone}, to_timestamp(${part.plannedFor}::float8 / 1000),
           ${part.forced}::boolean, ${part.forcePinnedMessageOverride}::boolean, ${jsonOrNull(part.transition)}, now
         from changed)`;
     case "plan":
@@ -182,9 +182,9 @@ function repeatChange(part: RepeatPart): SQL {
   }
 }
 
-function scheduleUpdate({ id, sendAt, forced }: NonNullable<BoardWrite["reschedule"]>): SQL {
+function scheduleUpdate({ id, sendAt, forced, isAlone }: NonNullable<BoardWrite["reschedule"]>): SQL {
   return sql`moved as (update scheduled_message s set send_at = to_timestamp(${sendAt}::float8 / 1000),
-      forced = ${forced}::boolean from changed where s.id = ${id} and s.board_id = changed.id and s.state = 'Pending')`;
+      forced = ${forced}::boolean${isAlone ? sql`, repeat_id = null` : sql``} from changed where s.id = ${id} and s.board_id = changed.id and s.state = 'Pending')`;
 }
 
 function idempotencyInsert(part: IdempotencyPart): SQL {

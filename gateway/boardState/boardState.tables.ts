@@ -211,9 +211,11 @@ export const messageRepeat = pgTable(
     weekday: smallint("weekday"),
     /** HH:MM by the board's clock. */
     time: text("time").notNull(),
+    /** The first day of the board's clock (YYYY-MM-DD) on which it may come; null: since it was made. */
+    startsOn: text("starts_on"),
     /** The zone by which the next showing was planned; another one than the board's means that it must be planned anew. */
     timezone: text("timezone").notNull(),
-    /** The moment of the latest planned showing by the rhythm, wherever a person moved it. */
+    /** The moment of the latest planned showing by the rhythm. */
     plannedFor: moment("planned_for").notNull(),
     forced: boolean("forced").notNull(),
     forcePinnedMessageOverride: boolean("force_pinned_message_override").notNull(),

@@ -66,6 +66,7 @@ export type RepeatPart =
       readonly rhythm: RepeatRhythm;
       readonly weekday: number | null;
       readonly time: string;
+      readonly startsOn?: string | null | undefined;
       readonly timezone: string;
       readonly plannedFor: number;
       readonly forced: boolean;
@@ -119,7 +120,13 @@ export interface BoardWrite {
   readonly pin?: PinPart | "clear";
   readonly schedule?: SchedulePart;
   /** Another time for a message that is still pending; the Yes to quiet hours is that of the new time. */
-  readonly reschedule?: { readonly id: string; readonly sendAt: number; readonly forced: boolean };
+  readonly reschedule?: {
+    readonly id: string;
+    readonly sendAt: number;
+    readonly forced: boolean;
+    /** A message of its own from now on: the repeat whose showing it was goes on without it. */
+    readonly isAlone?: true;
+  };
   /** A cancelled message waits again; one of a repeat for itself, for the repeat has gone on. */
   readonly restore?: { readonly id: string };
   readonly repeat?: RepeatPart;

@@ -75,6 +75,7 @@ export interface MessageRepeatRecord {
   readonly rhythm: RepeatRhythm;
   readonly weekday: number | null;
   readonly time: string;
+  readonly startsOn: string | null;
   readonly attribution: string;
   readonly pausedAt: number | null;
   /** Its next showing, where one is planned. */

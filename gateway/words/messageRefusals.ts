@@ -37,7 +37,7 @@ export const transitionTooLong = (intervalMs: number, seconds: number) =>
   `Steps are 0 to ${intervalMs} ms apart, of 1 or more modules, and the last one starts within ${seconds} s.`;
 export const pinKept = () => "An Owner or Admin has pinned a message, and this board keeps such pins to their end.";
 export const repeatTime = () =>
-  "A repeat has a time of day, HH:MM, and a weekly one a day from 1 (Monday) to 7 (Sunday).";
+  "A repeat has a time of day, HH:MM, a weekly one a day from 1 (Monday) to 7 (Sunday), and its first day is YYYY-MM-DD.";
 export const repeatNotFound = () => "There is no such repeat.";
 export const onlyAuthorChangesRepeats = () => "Only whoever made it, Admins and the Owner may change a repeat.";
 export const showingNotPlanned = () => "Another showing is the next one by now.";

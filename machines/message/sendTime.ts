@@ -60,17 +60,28 @@ export function durationBetween(now: number, at: number): Duration {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60), seconds: seconds % 60 };
 }
 
-/** What comes again and again: its rhythm, its time of the board's day, and its day of the week where it has one. */
+/** What comes again and again: its rhythm, its time of the board's day, its day of the week where it has one, its first day. */
 export type Repeat = {
   readonly rhythm: Exclude<Rhythm, "Once">;
   readonly time: string;
   /** 1 (Monday) to 7. */
   readonly weekday: number | null;
+  /** "2026-11-23", by the board's clock. */
+  readonly startsOn: string;
 };
 
 export function repeatOf({ clock, rhythm }: TimeChoice): Repeat | null {
   if (clock === null || rhythm === "Once") return null;
-  return { rhythm, time: clock.time, weekday: rhythm === "Weekly" ? weekdayOf(clock.date) : null };
+  const { date, time } = firstShowing(clock, rhythm);
+  return { rhythm, time, weekday: rhythm === "Weekly" ? weekdayOf(date) : null, startsOn: date };
+}
+
+/** The first day and time that a choice means: of what comes from Monday to Friday no day of a weekend. */
+export function firstShowing(clock: WallClock, rhythm: Rhythm): WallClock {
+  const day = Date.parse(`${clock.date}T00:00:00Z`);
+  const toMonday = 8 - weekdayOf(clock.date);
+  if (rhythm !== "Weekdays" || Number.isNaN(day) || toMonday > 2) return clock;
+  return { ...clock, date: new Date(day + toMonday * 86_400_000).toISOString().slice(0, 10) };
 }
 
 /** The day of the week of a date, 1 (Monday) to 7. */

@@ -21,16 +21,14 @@ type RepeatSubject = { readonly boardId: string; readonly repeatId: string };
 /** One showing of it, by its day on the board's clock: trying again must not reach another one. */
 type ShowingSubject = RepeatSubject & { readonly day: string };
 
+/** A message that waits; `isShowing`: as the next showing of what comes again and again. */
+type ScheduledSubject = { readonly boardId: string; readonly scheduledId: string; readonly isShowing: boolean };
+
 export type UnscheduleEvent =
-  | { readonly type: "unschedule.request"; readonly boardId: string; readonly scheduledId: string }
+  | ({ readonly type: "unschedule.request" } & ScheduledSubject)
   | { readonly type: "unpin.request"; readonly boardId: string }
   /** `clock` is the time that stands, by the board's clock. */
-  | {
-      readonly type: "reschedule.request";
-      readonly boardId: string;
-      readonly scheduledId: string;
-      readonly clock: WallClock;
-    }
+  | ({ readonly type: "reschedule.request"; readonly clock: WallClock } & ScheduledSubject)
   | { readonly type: "restore.request"; readonly boardId: string; readonly scheduledId: string }
   | ({ readonly type: "pauseRepeat.request" } & RepeatSubject)
   | ({ readonly type: "resumeRepeat.request" } & RepeatSubject)
@@ -49,6 +47,7 @@ export type UnscheduleContext = {
   readonly act: HoldAct;
   readonly boardId: string;
   readonly scheduledId: string;
+  readonly isShowing: boolean;
   readonly repeatId: string;
   readonly day: string;
   readonly time: TimeChoice;
@@ -79,6 +78,7 @@ export const initialContext: UnscheduleContext = {
   act: "unschedule",
   boardId: "",
   scheduledId: "",
+  isShowing: false,
   repeatId: "",
   day: "",
   time: firstChoice,

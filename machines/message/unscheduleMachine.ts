@@ -59,6 +59,7 @@ export const unscheduleMachine = setup({
       act: acts[event.type] ?? "unschedule",
       boardId: "boardId" in event ? event.boardId : "",
       scheduledId: "scheduledId" in event ? event.scheduledId : "",
+      isShowing: "isShowing" in event && event.isShowing,
       repeatId: "repeatId" in event ? event.repeatId : "",
       day: "day" in event ? event.day : "",
       time: event.type === "reschedule.request" ? changed(firstChoice, { clock: event.clock }) : firstChoice,

@@ -64,6 +64,9 @@ export const scheduledMore = "More about this scheduled message";
 export const unschedule = "Cancel sending";
 export const unscheduleTitle = "Cancel this scheduled message?";
 export const unscheduleText = "It will not be sent.";
+export const unscheduleShowingText =
+  "It will not be sent this time. The repeat goes on, and the next one comes at its time.";
+export const rescheduleShowingHint = "This one showing moves. The repeat goes on as planned.";
 export const unscheduleDone = "Scheduled message cancelled";
 export const unscheduleFailed = "There was an error cancelling the scheduled message";
 export const reschedule = "Choose another time";
@@ -74,6 +77,9 @@ export const moreScheduled = (count: number) => `And ${count} more`;
 export const onBoardsClock = (time: string, city: string) => `${time} on the board's clock (${city})`;
 /** "Sends at 08:00.", but "Sends tomorrow, 08:00." */
 export const sendsAt = (time: string) => `Sends ${/^\d\d:/u.test(time) ? "at " : ""}${inSentence(time)}.`;
+/** "First at 08:00, then again and again." of what comes more than once. */
+export const firstSendsAt = (time: string) =>
+  `First ${/^\d\d:/u.test(time) ? "at " : ""}${inSentence(time)}, then again and again.`;
 export const holdsUntil = (time: string) => `Holds until ${inSentence(time)}.`;
 export const quietHoursZone = (begin: string, end: string, city: string) => `${begin} to ${end}, ${city} time`;
 

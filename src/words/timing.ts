@@ -29,7 +29,7 @@ export function repeatLine(rhythm: "Daily" | "Weekdays" | "Weekly", time: string
   const days = { Daily: "Every day", Weekdays: "Monday to Friday", Weekly: `Every ${weekdays[(weekday ?? 1) - 1]}` };
   return `${days[rhythm]} at ${time}`;
 }
-export const messageRepeats = "This message comes again and again from now on";
+export const messageRepeats = "This message comes again and again";
 export const repeatsTitle = "Again and again";
 export const repeatNext = (time: string) => `Next: ${time.charAt(0).toLowerCase()}${time.slice(1)}`;
 export const repeatResting = "Paused";

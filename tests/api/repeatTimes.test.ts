@@ -28,6 +28,20 @@ describe("a repeat comes by the board's clock", () => {
     expect(next(rule, "Pacific/Auckland", "2026-11-22T18:00:00Z")).toBe("2026-11-29T18:00:00.000Z");
   });
 
+  test("from its first day, which is the board's, and from now where that has passed", () => {
+    const from = (startsOn: string, more: object = {}) => ({ ...daily("10:00"), startsOn, ...more });
+    expect(next(from("2026-12-20"), "Europe/Berlin", "2026-11-30T07:00:00Z")).toBe("2026-12-20T09:00:00.000Z");
+    expect(next(from("2026-12-20"), "Europe/Berlin", "2026-12-20T09:00:00Z")).toBe("2026-12-21T09:00:00.000Z");
+    expect(next(from("2025-12-20"), "Europe/Berlin", "2026-11-30T07:00:00Z")).toBe("2026-11-30T09:00:00.000Z");
+    // The fifth of December 2026 is a Saturday, the nineteenth one, too.
+    const weekdays = from("2026-12-05", { rhythm: "Weekdays" });
+    expect(next(weekdays, "UTC", "2026-11-30T07:00:00Z")).toBe("2026-12-07T10:00:00.000Z");
+    const saturdays = from("2026-12-19", { rhythm: "Weekly", weekday: 6 });
+    expect(next(saturdays, "UTC", "2026-11-30T07:00:00Z")).toBe("2026-12-19T10:00:00.000Z");
+    // It is the twentieth in Auckland already.
+    expect(next(from("2026-12-20"), "Pacific/Auckland", "2026-11-30T07:00:00Z")).toBe("2026-12-19T21:00:00.000Z");
+  });
+
   test("at the same clock time after the clock has changed, and once on the day of the change", () => {
     // Summer time ends on 25 October 2026: 02:30 comes twice, and the message with the first.
     expect(next(daily("08:00"), "Europe/Berlin", "2026-10-24T07:00:00Z")).toBe("2026-10-25T07:00:00.000Z");
@@ -43,6 +57,10 @@ describe("a repeat comes by the board's clock", () => {
 });
 
 test.each([
+  { rhythm: "Daily", time: "08:00", weekday: null, startsOn: "2026-02-30" },
+  { rhythm: "Daily", time: "08:00", weekday: null, startsOn: "20261220" },
+  { rhythm: "Daily", time: "08:00", weekday: null, startsOn: "+275760-09-13" },
+  { rhythm: "Daily", time: "08:00", weekday: null, startsOn: "" },
   { rhythm: "Daily", time: "8:00", weekday: null },
   { rhythm: "Daily", time: "24:00", weekday: null },
   { rhythm: "Weekly", time: "08:00", weekday: null },

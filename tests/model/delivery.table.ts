@@ -12,7 +12,7 @@ type Story = {
 };
 
 const transition = { pace: "brisk", order: "row", stepIntervalMs: 90, stepSize: 2 } as const;
-const repeat = { rhythm: "Weekly", time: "08:00", weekday: 3 } as const;
+const repeat = { rhythm: "Weekly", time: "08:00", weekday: 3, startsOn: "2026-11-25" } as const;
 const written: DeliveryInput = {
   kind: "send",
   boardId: "kitchen",

@@ -92,7 +92,9 @@ export const sendTable = tableOf(sendMachine)({
           afterPin: kindOf(told) === "pin" ? told.time.afterPin : "Stay",
           sendAt: isSchedule(told) ? told.sendAt : 0,
           repeat:
-            isSchedule(told) && told.time.rhythm === "Weekly" ? { rhythm: "Weekly", time: "08:00", weekday: 4 } : null,
+            isSchedule(told) && told.time.rhythm === "Weekly"
+              ? { rhythm: "Weekly", time: "08:00", weekday: 4, startsOn: clock.date }
+              : null,
         }),
       },
     },

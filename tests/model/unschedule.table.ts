@@ -19,6 +19,7 @@ const story: Story = {
   act: "unschedule",
   boardId: "",
   scheduledId: "",
+  isShowing: false,
   repeatId: "",
   day: "",
   time: unset,
@@ -30,9 +31,17 @@ const story: Story = {
 const stands = { date: "2026-11-23", time: "08:00" };
 const later = { date: "2026-11-24", time: "09:30" };
 
-const cancel = { type: "unschedule.request", boardId: "kitchen", scheduledId: "planned-1" } as const;
+const cancel = { type: "unschedule.request", boardId: "kitchen", scheduledId: "planned-1", isShowing: false } as const;
+const cancelShowing = { ...cancel, scheduledId: "planned-4", isShowing: true } as const;
 const unpin = { type: "unpin.request", boardId: "porch" } as const;
-const move = { type: "reschedule.request", boardId: "attic", scheduledId: "planned-2", clock: stands } as const;
+const move = {
+  type: "reschedule.request",
+  boardId: "attic",
+  scheduledId: "planned-2",
+  isShowing: false,
+  clock: stands,
+} as const;
+const moveShowing = { ...move, scheduledId: "planned-5", isShowing: true } as const;
 const restore = { type: "restore.request", boardId: "kitchen", scheduledId: "planned-3" } as const;
 const rest = { type: "pauseRepeat.request", boardId: "kitchen", repeatId: "repeat-1" } as const;
 const goOn = { type: "resumeRepeat.request", boardId: "porch", repeatId: "repeat-2" } as const;
@@ -140,8 +149,8 @@ export const unscheduleTable = tableOf(unscheduleMachine)({
   shows: (all) => all,
   // biome-ignore format: one row a line
   rows: [
-    { in: free, on: [cancel, unpin, end], to: "confirming", keep: asked },
-    { in: free, on: move, to: "choosingTime", keep: asked },
+    { in: free, on: [cancel, cancelShowing, unpin, end], to: "confirming", keep: asked },
+    { in: free, on: [move, moveShowing], to: "choosingTime", keep: asked },
     { in: free, on: [restore, rest, goOn, skip, unskip], to: "ending", keep: asked },
     { in: "confirming", on: no, to: "idle" },
     { in: "confirming", on: yes, to: "ending" },

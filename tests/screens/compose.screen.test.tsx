@@ -63,7 +63,10 @@ describe("composing for a board", () => {
     unschedule.send({ type: "time.cancel" });
     await user.click(screen.getByRole("button", { name: "More about this scheduled message" }));
     await user.click(await screen.findByRole("menuitem", { name: "Cancel sending" }));
-    expect(unschedule.getSnapshot()).toMatchObject({ value: "confirming", context: { scheduledId: "s1" } });
+    expect(unschedule.getSnapshot()).toMatchObject({
+      value: "confirming",
+      context: { scheduledId: "s1", isShowing: false },
+    });
   });
 
   it("lists what comes again and again, and lets it rest, be left out once, go on, and end", async () => {
@@ -93,10 +96,15 @@ describe("composing for a board", () => {
     expect(unschedule.getSnapshot().value).toBe("confirming");
   });
 
-  it("says at what waits that it comes again and again", async () => {
-    open({ roots: { scheduledMessages: [{ ...scheduled, repeatId: "r1" }], messageRepeats: [repeat] } });
+  it("says at what waits that it comes again and again, and asks so before it is cancelled", async () => {
+    const { user, unschedule } = open({
+      roots: { scheduledMessages: [{ ...scheduled, repeatId: "r1" }], messageRepeats: [repeat] },
+    });
     // The heading of what repeats, and the message that waits.
     expect(await screen.findAllByText("Again and again")).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "More about this scheduled message" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Cancel sending" }));
+    expect(unschedule.getSnapshot()).toMatchObject({ value: "confirming", context: { isShowing: true } });
   });
 
   it("offers nothing about a repeat that only its author, Admins and the Owner may change", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { closeAll, open, toast, until, type World } from "../support/sendBench.tsx";
 
@@ -131,5 +131,30 @@ describe("what a send ends with", () => {
     const [first, second] = inputs("createAppearance");
     expect(second).toEqual(first);
     expect(inputs("createMessage")).toHaveLength(1);
+  });
+});
+
+describe("what waits for a board", () => {
+  const waits = { boardId: "kitchen", scheduledId: "s1", isShowing: false };
+
+  it.each([
+    [false, "It will not be sent."],
+    [true, "It will not be sent this time. The repeat goes on, and the next one comes at its time."],
+  ])("is cancelled after a question that says what goes with it (of a repeat: %s)", async (isShowing, text) => {
+    const { hold } = open();
+    act(() => hold.send({ type: "unschedule.request", ...waits, isShowing }));
+    const question = await screen.findByRole("alertdialog", { name: "Cancel this scheduled message?" });
+    expect(within(question).getByText(text)).toBeInTheDocument();
+  });
+
+  it.each([
+    [false, "Up to 365 days from now."],
+    [true, "This one showing moves. The repeat goes on as planned."],
+  ])("gets another time in a dialog that says what else moves (of a repeat: %s)", async (isShowing, text) => {
+    const { hold } = open();
+    const clock = { date: "2026-12-24", time: "08:00" };
+    act(() => hold.send({ type: "reschedule.request", ...waits, isShowing, clock }));
+    const dialog = await screen.findByRole("dialog", { name: "Another time" });
+    expect(within(dialog).getByText(text)).toBeInTheDocument();
   });
 });

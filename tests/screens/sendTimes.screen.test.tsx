@@ -167,11 +167,18 @@ describe("choosing a time", () => {
     await within(dialog).findByText("Day and time by the board's clock (Kiritimati).");
     await user.selectOptions(within(dialog).getByLabelText("Repeat"), "Monday to Friday");
     fireEvent.change(within(dialog).getByLabelText("Time"), { target: { value: "18:05" } });
-    const soon = wallClock(Date.now() + 2 * 86_400_000, "Pacific/Kiritimati");
-    fireEvent.change(within(dialog).getByLabelText("Date"), { target: { value: soon.date } });
+    // The next Saturday but one: nothing of this kind comes on it.
+    const saturday = Date.now() + (13 - new Date(Date.now()).getUTCDay()) * 86_400_000;
+    const date = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const monday = new Date(saturday + 2 * 86_400_000);
+    fireEvent.change(within(dialog).getByLabelText("Date"), { target: { value: date(saturday) } });
+    const first = `${monday.getUTCDate()} ${monday.toLocaleString("en", { month: "short", timeZone: "UTC" })}, 18:05`;
+    expect(await within(dialog).findByText(/^First .*, then again and again\./)).toHaveTextContent(first);
     await user.click(within(dialog).getByRole("button", { name: "Schedule" }));
-    await toast("status", "This message comes again and again from now on");
-    expect(inputs("scheduleMessage")).toMatchObject([{ repeat: { rhythm: "Weekdays", time: "18:05", weekday: null } }]);
+    await toast("status", "This message comes again and again");
+    expect(inputs("scheduleMessage")).toMatchObject([
+      { repeat: { rhythm: "Weekdays", time: "18:05", weekday: null, startsOn: date(monday.getTime()) } },
+    ]);
   });
 
   it("pins until the board is handed back, where that is chosen", async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { changed, durationBetween, firstChoice, momentMeant } from "../../machines/message/sendTime.ts";
+import {
+  changed,
+  durationBetween,
+  firstChoice,
+  firstShowing,
+  momentMeant,
+  repeatOf,
+} from "../../machines/message/sendTime.ts";
 import { momentOf, wallClock } from "../../src/words/messageTime.ts";
 
 const iso = (date: string, time: string, zone: string) => {
@@ -52,4 +59,22 @@ describe("a choice of time", () => {
   test("is told in hours, minutes and seconds", () => {
     expect(durationBetween(now, now + 90_061_001)).toEqual({ hours: 25, minutes: 1, seconds: 2 });
   });
+});
+
+test("what comes again and again begins on the chosen day, from Monday to Friday on the Monday after a weekend", () => {
+  const on = (date: string) => ({ date, time: "10:00" });
+  const choice = (date: string, rhythm: "Daily" | "Weekdays" | "Weekly") => ({
+    ...firstChoice,
+    clock: on(date),
+    rhythm,
+  });
+  // The fifth of December 2026 is a Saturday.
+  expect(repeatOf(choice("2026-12-05", "Daily"))).toMatchObject({ startsOn: "2026-12-05", weekday: null });
+  expect(repeatOf(choice("2026-12-05", "Weekly"))).toMatchObject({ startsOn: "2026-12-05", weekday: 6 });
+  expect(repeatOf(choice("2026-12-04", "Weekdays"))).toMatchObject({ startsOn: "2026-12-04" });
+  expect(repeatOf(choice("2026-12-05", "Weekdays"))).toMatchObject({ startsOn: "2026-12-07" });
+  expect(repeatOf(choice("2026-12-06", "Weekdays"))).toMatchObject({ startsOn: "2026-12-07" });
+  expect(repeatOf(choice("2026-12-07", "Weekdays"))).toMatchObject({ startsOn: "2026-12-07" });
+  expect(firstShowing(on("2026-12-05"), "Once")).toEqual(on("2026-12-05"));
+  expect(firstShowing(on(""), "Weekdays")).toEqual(on(""));
 });

@@ -139,7 +139,15 @@ export function open(world: World = {}) {
   const resend = () =>
     send.send({ type: "resend.request", boardId: "kitchen", messageId: "old", idempotencyKey: "key" });
   const inputs = (port: string) => calls.flatMap((call) => (call.port === port ? [call.input] : []));
-  return { send, ask, resend, inputs, path: () => router.state.location.pathname, user: userEvent.setup() };
+  return {
+    send,
+    hold: roots.unschedule,
+    ask,
+    resend,
+    inputs,
+    path: () => router.state.location.pathname,
+    user: userEvent.setup(),
+  };
 }
 
 /** Leaves nothing of a test to the next one. */

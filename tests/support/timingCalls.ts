@@ -17,6 +17,7 @@ export interface RepeatAnswer {
   readonly rhythm: string;
   readonly weekday: number | null;
   readonly time: string;
+  readonly startsOn: string | null;
   readonly pausedAt: number | null;
   readonly next: { readonly scheduledMessageId: string; readonly sendAt: number; readonly day: string } | null;
   readonly leftOut: readonly string[];
@@ -27,7 +28,7 @@ export interface RepeatAnswer {
 type Repeated = Refused | { readonly __typename: `${string}Success`; readonly repeat: RepeatAnswer };
 
 const repeat =
-  "id rhythm weekday time pausedAt leftOut next { scheduledMessageId sendAt day } viewerMayChange message { id text }";
+  "id rhythm weekday time startsOn pausedAt leftOut next { scheduledMessageId sendAt day } viewerMayChange message { id text }";
 
 interface NewRepeat {
   readonly boardId: string;
@@ -35,6 +36,7 @@ interface NewRepeat {
   readonly rhythm: "Daily" | "Weekdays" | "Weekly";
   readonly time: string;
   readonly weekday?: number;
+  readonly startsOn?: string;
   readonly forced?: boolean;
   readonly idempotencyKey?: string;
 }
@@ -42,9 +44,9 @@ interface NewRepeat {
 export const makeRepeat = (caller: Caller, input: NewRepeat) =>
   call<Repeated>(
     caller,
-    `mutation Make($boardId: ID!, $messageId: ID!, $rhythm: RepeatRhythm!, $time: String!, $weekday: Int, $forced: Boolean,
+    `mutation Make($boardId: ID!, $messageId: ID!, $rhythm: RepeatRhythm!, $time: String!, $weekday: Int, $startsOn: String, $forced: Boolean,
       $idempotencyKey: String) { createMessageRepeat(boardId: $boardId, messageId: $messageId, rhythm: $rhythm, time: $time,
-      weekday: $weekday, forced: $forced, idempotencyKey: $idempotencyKey) { __typename
+      weekday: $weekday, startsOn: $startsOn, forced: $forced, idempotencyKey: $idempotencyKey) { __typename
       ... on CreateMessageRepeatSuccess { repeat { ${repeat} } } ${refusal} } }`,
     { ...input },
   );

@@ -8,6 +8,7 @@ import { boardIsBusy, onlyAuthorUnschedules, restoreTooLate, scheduledNotFound }
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { handedBack, selectHandBacks } from "./handBack.ts";
 import { readSentSchedule } from "./messages.service.ts";
+import { planRepeatsOf } from "./repeats.service.ts";
 import { type PendingRow, selectCancelled, selectPending } from "./scheduled.store.ts";
 import { tellPinEnded, wakeQuietly } from "./sending.service.ts";
 import { selectSendState } from "./sending.store.ts";
@@ -50,7 +51,8 @@ export async function unpin(context: Context, principal: Principal, boardId: str
 
 /**
  * Another time for a message that waits. Only its author, Admins and the Owner may; quiet hours are asked about for the new
- * time. RefusalError `NotFound` when it waits no more, `ValidationError` for the time, `QuietHours`.
+ * time. The showing of a repeat is a message of its own from then on, and the repeat goes on by its rhythm. RefusalError
+ * `NotFound` when it waits no more, `ValidationError` for the time, `QuietHours`.
  */
 export async function reschedule(
   context: Context,
@@ -69,15 +71,18 @@ export async function reschedule(
       revision: row.revision,
       actor: principalActor(principal),
       cause: "rescheduleMessage",
-      reschedule: { id, sendAt, forced },
+      reschedule: { id, sendAt, forced, ...(row.repeatId === null ? {} : { isAlone: true }) },
       events: [{ kind: "scheduled", subjectId: id }],
     });
     if (written === undefined) continue;
     await wakeQuietly(context, "scheduledMessage", sendAt);
+    await planRepeatsOf(context, repeatsOf([row]));
     return readSentSchedule(context, principal, id);
   }
   throw new RefusalError("ServerError", boardIsBusy());
 }
+
+const repeatsOf = (rows: readonly PendingRow[]): string[] => rows.flatMap(({ repeatId }) => repeatId ?? []);
 
 /** What of these the asker may cancel or move. */
 function mayChange(pending: readonly PendingRow[]): readonly PendingRow[] {
@@ -124,10 +129,12 @@ export async function restoreScheduled(
 
 /**
  * Cancels what is pending of this id: of a scheduled message, or all of a message's on boards of the caller. Only its
- * author, Admins and the Owner may (proposal B4 of the contract). RefusalError `NotFound` when nothing is pending there.
+ * author, Admins and the Owner may (proposal B4 of the contract). A repeat whose showing it was goes on with the one after.
+ * RefusalError `NotFound` when nothing is pending there.
  */
 export async function unschedule(context: Context, principal: Principal, id: string): Promise<void> {
   if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
+  const repeatIds: string[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const allowed = mayChange(await selectPending(context.database, id, memberId(principal)));
     const [first] = allowed;
@@ -141,7 +148,11 @@ export async function unschedule(context: Context, principal: Principal, id: str
       settle: { scheduledIds: ofBoard.map((row) => row.id), state: "Cancelled" },
       events: ofBoard.map((row) => ({ kind: "unscheduled", subjectId: row.id })),
     });
-    if (written !== undefined && allowed.length === ofBoard.length) return;
+    if (written === undefined) continue;
+    repeatIds.push(...repeatsOf(ofBoard));
+    if (ofBoard.length < allowed.length) continue;
+    // At the end: a showing that is planned meanwhile would be of the same message.
+    return planRepeatsOf(context, repeatIds);
   }
   throw new RefusalError("ServerError", boardIsBusy());
 }

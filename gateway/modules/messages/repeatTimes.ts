@@ -10,18 +10,31 @@ export interface RepeatRule {
   readonly time: string;
   /** 1 (Monday) to 7, of a weekly one. */
   readonly weekday: number | null;
+  /** The first day of the board's clock (YYYY-MM-DD) on which it may come; from now where there is none. */
+  readonly startsOn?: string | null | undefined;
   /** Days of the board's clock (YYYY-MM-DD) on which it does not come. */
   readonly leftOut?: readonly string[];
 }
 
+const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** RefusalError `ValidationError` for what is no time of day, and for a weekly one without its day. */
-export function readRepeat({ rhythm, time, weekday }: RepeatRule): RepeatRule {
+/** RefusalError `ValidationError` for what is no time of day or no day, and for a weekly one without its weekday. */
+export function readRepeat({ rhythm, time, weekday, startsOn = null }: RepeatRule): RepeatRule {
   const isWeekly = rhythm === "Weekly";
   const isDay = weekday !== null && Number.isInteger(weekday) && weekday >= 1 && weekday <= 7;
-  if (timeOfDay.test(time) && (!isWeekly || isDay)) return { rhythm, time, weekday: isWeekly ? weekday : null };
+  if (timeOfDay.test(time) && (!isWeekly || isDay) && (startsOn === null || isDate(startsOn))) {
+    return { rhythm, time, weekday: isWeekly ? weekday : null, startsOn };
+  }
   throw new RefusalError("ValidationError", repeatTime(), { rule: "repeat" });
+}
+
+function isDate(text: string): boolean {
+  try {
+    return plainDate.test(text) && Temporal.PlainDate.from(text).toString() === text;
+  } catch {
+    return false;
+  }
 }
 
 const friday = 5;
@@ -36,7 +49,9 @@ function isOn({ rhythm, weekday }: RepeatRule, day: number): boolean {
  * that the clock jumps over comes as much later as it jumped; one that it reads twice comes the first time, once.
  */
 export function nextRepeat(rule: RepeatRule, timezone: string, after: number): number {
-  const start = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(timezone).toPlainDate();
+  const today = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(timezone).toPlainDate();
+  const first = Temporal.PlainDate.from(rule.startsOn ?? today);
+  const start = Temporal.PlainDate.compare(first, today) > 0 ? first : today;
   const leftOut = new Set(rule.leftOut);
   // A week and a day reach every weekday once, however the clock changes; what is left out takes a week more at most.
   for (let days = 0; days <= 8 + 7 * leftOut.size; days += 1) {

@@ -33,6 +33,9 @@ export function addRepeats(builder: Builder): void {
         rhythm: t.arg({ type: repeatRhythmEnum, required: true }),
         time: t.arg.string({ required: true, description: "HH:MM by the board's clock." }),
         weekday: t.arg.int({ description: "1 (Monday) to 7 (Sunday), of a weekly one." }),
+        startsOn: t.arg.string({
+          description: "YYYY-MM-DD by the board's clock: it does not come before that day. Left out: from now.",
+        }),
         forced: t.arg.boolean(),
         forcePinnedMessageOverride: t.arg.boolean(),
         transition: t.arg({ type: TransitionInput }),
@@ -56,7 +59,7 @@ function addType(builder: Builder): void {
     fields: (t) => ({
       scheduledMessageId: t.exposeID("scheduledId"),
       sendAt: t.field({ type: "Timestamp", resolve: ({ sendAt }) => sendAt }),
-      day: t.exposeString("day", { description: "YYYY-MM-DD by the board's clock: its name, wherever it was moved." }),
+      day: t.exposeString("day", { description: "YYYY-MM-DD by the board's clock: its name." }),
     }),
   });
   MessageRepeatRef.implement({
@@ -66,6 +69,10 @@ function addType(builder: Builder): void {
       rhythm: t.field({ type: repeatRhythmEnum, resolve: ({ rhythm }) => rhythm }),
       weekday: t.exposeInt("weekday", { nullable: true, description: "1 (Monday) to 7, of a weekly one." }),
       time: t.exposeString("time", { description: "HH:MM by the board's clock." }),
+      startsOn: t.exposeString("startsOn", {
+        nullable: true,
+        description: "YYYY-MM-DD by the board's clock: its first day. Null: since it was made.",
+      }),
       attribution: t.exposeString("attribution"),
       pausedAt: t.field({ type: "Timestamp", nullable: true, resolve: ({ pausedAt }) => pausedAt }),
       leftOut: t.stringList({

@@ -25,6 +25,7 @@ import {
   selectRepeat,
   selectRepeats,
   selectUnplanned,
+  selectUnplannedOf,
 } from "./repeats.store.ts";
 import { dayOfShowing, nextRepeat, type RepeatRule, showingOn } from "./repeatTimes.ts";
 import { sendToBoard, wakeQuietly } from "./sending.service.ts";
@@ -65,13 +66,13 @@ export interface NewRepeat extends RepeatRule {
 export async function createRepeat(
   context: Context,
   principal: Principal,
-  { rhythm, time, weekday, ...rest }: NewRepeat,
+  { rhythm, time, weekday, startsOn, ...rest }: NewRepeat,
 ): Promise<MessageRepeatRecord> {
   await accessBoard(context, principal, rest.boardId, "member");
   if ((await countRepeats(context.database, rest.boardId)) >= mostRepeats) {
     throw new RefusalError("ValidationError", tooManyRepeats(mostRepeats), { rule: "repeats" });
   }
-  const act = { kind: "repeat", rhythm, time, weekday } as const;
+  const act = { kind: "repeat", rhythm, time, weekday, ...(startsOn ? { startsOn } : {}) } as const;
   const { repeatId } = await sendToBoard(context, principal, { operation: "createMessageRepeat", ...rest, act });
   return readRepeat(context, principal, repeatId ?? "");
 }
@@ -215,6 +216,22 @@ async function readRepeat(context: Context, principal: Principal, id: string): P
   return found;
 }
 
+/** Plans the next showings of repeats that have just lost theirs. Where another write was quicker, the next sweep does. */
+export async function planRepeatsOf(context: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const row of await selectUnplannedOf(context.database, ids)) await plan(context, row);
+}
+
+async function plan(context: Context, row: RepeatRow): Promise<void> {
+  const { boardId, revision, pendingId, now, plannedFor } = row;
+  const common = { boardId, revision, actor: { kind: "job", id: "messageRepeat" }, cause: "messageRepeat" };
+  // Who has left the board sends nothing to it any more.
+  const decided: Change = row.isAuthorThere
+    ? planned(row, pendingId === null ? Math.max(now, plannedFor) : now)
+    : { repeat: { act: "end", id: row.id }, ...settlePending(row) };
+  await write(context, { ...common, ...decided });
+}
+
 /**
  * Plans the next showing of every repeat that has none waiting, and anew where the board's clock has another zone since.
  * Safe at any time, twice and on several gateways: a write that another one was quicker with does nothing.
@@ -223,15 +240,7 @@ export async function planRepeats(context: Context): Promise<void> {
   let after = "";
   for (;;) {
     const page = await selectUnplanned(context.database, batch, after);
-    for (const row of page) {
-      const { boardId, revision, pendingId, now, plannedFor } = row;
-      const common = { boardId, revision, actor: { kind: "job", id: "messageRepeat" }, cause: "messageRepeat" };
-      // Who has left the board sends nothing to it any more.
-      const decided: Change = row.isAuthorThere
-        ? planned(row, pendingId === null ? Math.max(now, plannedFor) : now)
-        : { repeat: { act: "end", id: row.id }, ...settlePending(row) };
-      await write(context, { ...common, ...decided });
-    }
+    for (const row of page) await plan(context, row);
     const last = page.at(-1);
     if (page.length < batch || last === undefined) return;
     after = last.id;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type MessageJson, messageJson, readMessage } from "../../boardState/messageJson.ts";
 import type { MessageRepeatRecord } from "../../boardState/messages.refs.ts";
 import type { Transition } from "../../boardState/transition.ts";
+import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { RepeatRhythm, Role } from "../../domain.ts";
@@ -24,7 +25,8 @@ const pending = sql`scheduled_message s where s.repeat_id = r.id and s.state = '
 
 async function select(executor: Executor, viewerId: string | null, condition: SQL): Promise<MessageRepeatRecord[]> {
   const rows = await executor.execute<RepeatJson>(sql`
-    select r.id, r.board_id as "boardId", r.rhythm, r.weekday, r.time, r.attribution,
+    select r.id, r.board_id as "boardId", r.rhythm, r.weekday, r.time, r.starts_on as "startsOn",
+      r.attribution,
       ${epochMs(sql`r.paused_at`)} as "pausedAt",
       (select json_build_object('scheduledId', s.id, 'sendAt', ${epochMs(sql`s.send_at`)}) from ${pending}) as next,
       ${epochMs(sql`r.planned_for`)} as "plannedFor", r.timezone as "plannedZone", b.timezone, r.left_out as "leftOut",
@@ -78,6 +80,7 @@ export interface RepeatRow extends Record<string, unknown> {
   readonly rhythm: RepeatRhythm;
   readonly weekday: number | null;
   readonly time: string;
+  readonly startsOn: string | null;
   readonly plannedFor: number;
   /** The zone by which that was planned. */
   readonly plannedZone: string;
@@ -101,7 +104,7 @@ export interface RepeatRow extends Record<string, unknown> {
 
 const changeColumns = (askerId: string | null) => sql`r.id, r.board_id as "boardId", b.revision::float8 as revision,
   r.message_id as "messageId", r.person_id as "personId", r.attribution, r.rhythm, r.weekday, r.time,
-  ${epochMs(sql`r.planned_for`)} as "plannedFor", r.timezone as "plannedZone", r.left_out as "leftOut", r.forced, r.force_pinned_message_override as "forcePinnedMessageOverride",
+  r.starts_on as "startsOn", ${epochMs(sql`r.planned_for`)} as "plannedFor", r.timezone as "plannedZone", r.left_out as "leftOut", r.forced, r.force_pinned_message_override as "forcePinnedMessageOverride",
   r.transition, ${epochMs(sql`r.paused_at`)} as "pausedAt", b.timezone, (select s.id from ${pending}) as "pendingId",
   (r.person_id is null or exists (select 1 from member a where a.tenant_id = b.tenant_id and a.is_current_member
     and a.person_id = r.person_id)) as "isAuthorThere",
@@ -119,14 +122,21 @@ export async function selectRepeat(
   return row;
 }
 
-/**
- * Repeats whose next showing has to be planned: none waits, or the board has another time zone since. Lots of boards by
- * turns; `after` goes on behind the last one.
- */
-export function selectUnplanned(executor: Executor, limit: number, after: string): Promise<RepeatRow[]> {
+/** Repeats whose next showing has to be planned: none waits, or the board has another time zone since. */
+function unplanned(executor: Executor, which: SQL, limit: number): Promise<RepeatRow[]> {
   return executor.execute<RepeatRow>(sql`
     select ${changeColumns(null)} from message_repeat r join board b on b.id = r.board_id
     left join member m on false
-    where r.paused_at is null and r.id > ${after} and (r.timezone <> b.timezone or not exists (select 1 from ${pending}))
+    where r.paused_at is null and ${which} and (r.timezone <> b.timezone or not exists (select 1 from ${pending}))
     order by r.id limit ${limit}`);
+}
+
+/** Of all boards, a lot of them; `after` goes on behind the last one. */
+export function selectUnplanned(executor: Executor, limit: number, after: string): Promise<RepeatRow[]> {
+  return unplanned(executor, sql`r.id > ${after}`, limit);
+}
+
+/** Of these, those that have to be planned. */
+export function selectUnplannedOf(executor: Executor, ids: readonly string[]): Promise<RepeatRow[]> {
+  return unplanned(executor, sql`r.id = ${anyOf(ids)}`, ids.length);
 }

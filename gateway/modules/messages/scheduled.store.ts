@@ -8,6 +8,8 @@ import type { Role, ScheduledState } from "../../domain.ts";
 export interface PendingRow extends Record<string, unknown> {
   readonly id: string;
   readonly boardId: string;
+  /** The repeat whose next showing it is. */
+  readonly repeatId: string | null;
   readonly revision: number;
   /** Whether the asker is a current member of the board, whose message it is, and as what they are one. */
   readonly isMember: boolean;
@@ -29,7 +31,7 @@ export function selectPending(executor: Executor, id: string, personId: string |
 
 const pendingColumns = (
   personId: string | null,
-) => sql`s.id, s.board_id as "boardId", b.revision::float8 as revision, coalesce(m.is_current_member, false) as "isMember",
+) => sql`s.id, s.board_id as "boardId", s.repeat_id as "repeatId", b.revision::float8 as revision, coalesce(m.is_current_member, false) as "isMember",
       coalesce(s.person_id = ${personId}::text, false) as "isOwn", m.role, b.timezone,
       b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
       b.quiet_hours_set_by as "quietHoursSetBy", ${epochMs(gatewayNow)} as now`;

@@ -97,7 +97,7 @@ function NextUpEntry({ scheduled, boardStyle, code62, boardId, zone, now }: Next
   if (!complete) return null;
   const time = upcomingTime(data.sendAt, now);
   const theirs = boardTime(data.sendAt, now, zone.id);
-  const subject = { boardId, scheduledId: data.id };
+  const subject = { boardId, scheduledId: data.id, isShowing: Boolean(data.repeatId) };
   return (
     <li className={styles.entry}>
       <div className={styles.thumbnail}>

@@ -252,7 +252,7 @@ function EntryKey({ entry, place: { boardId, isSecondVersion, timezone } }: Entr
   const isSending = useSelector(send, (snapshot) => snapshot.hasTag("busy"));
   const pause = useFlow("boardPause");
   if (!entry.mayAct) return null;
-  const scheduledId = entry.subjectId ?? entry.id;
+  const waiting = { boardId, scheduledId: entry.subjectId ?? entry.id, isShowing: Boolean(entry.repeat) };
   const messageId = entry.messageId ?? null;
   const key = (label: string, onClick: () => void, disabled = false) => (
     <Button kind="ghost" size="small" onClick={onClick} disabled={disabled}>
@@ -267,9 +267,9 @@ function EntryKey({ entry, place: { boardId, isSecondVersion, timezone } }: Entr
     case "Scheduled":
       return (
         <>
-          {key(words.cancelSending, () => unschedule.send({ type: "unschedule.request", boardId, scheduledId }))}
+          {key(words.cancelSending, () => unschedule.send({ type: "unschedule.request", ...waiting }))}
           {key(words.anotherTime, () =>
-            unschedule.send({ type: "reschedule.request", boardId, scheduledId, clock: wallClock(entry.at, timezone) }),
+            unschedule.send({ type: "reschedule.request", ...waiting, clock: wallClock(entry.at, timezone) }),
           )}
         </>
       );

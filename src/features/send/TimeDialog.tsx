@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useId, useRef } from "react";
 import { isValidDuration, type SendKind } from "../../../machines/message/sendRequest.ts";
-import { momentMeant, type TimeChange, type TimeChoice } from "../../../machines/message/sendTime.ts";
+import { firstShowing, momentMeant, type TimeChange, type TimeChoice } from "../../../machines/message/sendTime.ts";
 import { boardZoneQuery } from "../../pieces/zoneOperations.ts";
 import { small } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +12,7 @@ import { Select } from "../../ui/Select.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/messages.ts";
 import { momentOf, wallClock } from "../../words/messageTime.ts";
+import * as sending from "../../words/sending.ts";
 import * as timing from "../../words/timing.ts";
 import { ClockFields } from "./ClockFields.tsx";
 import { DurationFields } from "./DurationFields.tsx";
@@ -25,6 +26,8 @@ interface TimeDialogProps {
   title: string;
   boardId: string;
   time: TimeChoice;
+  /** What is said above the fields, in place of how long is possible. */
+  hint?: string;
   /** A message may come again and again; one that waits already only moves. */
   canRepeat?: boolean;
   onChange: (change: Omit<TimeChange, "type">) => void;
@@ -39,16 +42,22 @@ const ways = [
   { value: "fromNow", label: timing.whenFromNow },
 ] as const;
 
+function saysOf(kind: SendKind, { rhythm }: TimeChoice): (time: string) => string {
+  if (kind !== "schedule") return sending.holdsUntil;
+  return rhythm === "Once" ? sending.sendsAt : sending.firstSendsAt;
+}
+
 /** How long a message stays pinned, or when it is sent: from now, or by the board's clock, once or again and again. */
 export function TimeDialog(props: TimeDialogProps) {
   const { open, kind, title, boardId, time, canRepeat = false, onChange, onConfirm, onCancel } = props;
+  const { hint = kind === "schedule" ? words.sendTimeHint : words.pinTimeHint } = props;
   const form = useId();
   const first = useRef<HTMLInputElement>(null);
   const now = useNow();
   const { data } = useQuery(boardZoneQuery, { variables: { boardId }, skip: !open || boardId === "" });
   const zone = data?.getBoardV2.timezone;
   const isSchedule = kind === "schedule";
-  const at = time.clock && zone ? momentOf(time.clock, zone.id) : undefined;
+  const at = time.clock && zone ? momentOf(firstShowing(time.clock, time.rhythm), zone.id) : undefined;
   const meant = momentMeant(time, kind, { now, ...(at === undefined ? {} : { at }) });
   const isValid = time.clock === null ? isValidDuration(time.duration, kind) : meant !== null;
   const confirm = (event: FormEvent) => {
@@ -61,7 +70,7 @@ export function TimeDialog(props: TimeDialogProps) {
       open={open}
       onClose={onCancel}
       title={title}
-      description={isSchedule ? words.sendTimeHint : words.pinTimeHint}
+      description={hint}
       closeName={words.timeClose}
       initialFocus={first}
       foot={
@@ -115,7 +124,7 @@ export function TimeDialog(props: TimeDialogProps) {
           {isValid ? "" : problemOf(time, kind, at, now)}
         </p>
         {meant !== null && isValid ? (
-          <TimeMeant boardId={boardId} at={meant} now={now} isSchedule={isSchedule} />
+          <TimeMeant boardId={boardId} at={meant} now={now} says={saysOf(kind, time)} />
         ) : null}
       </form>
     </Dialog>

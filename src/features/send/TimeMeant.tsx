@@ -1,7 +1,6 @@
 import { BoardClock } from "../../pieces/BoardClock.tsx";
 import { small } from "../../theme/text.css.ts";
 import { upcomingTime } from "../../words/messageTime.ts";
-import * as words from "../../words/sending.ts";
 import * as styles from "./TimeDialog.css.ts";
 
 interface TimeMeantProps {
@@ -9,15 +8,15 @@ interface TimeMeantProps {
   /** Epoch milliseconds. */
   at: number;
   now: number;
-  isSchedule: boolean;
+  /** The sentence, with the moment by the reader's clock. */
+  says: (time: string) => string;
 }
 
 /** The moment that is meant: by the reader's clock, and by the board's where that differs. */
-export function TimeMeant({ boardId, at, now, isSchedule }: TimeMeantProps) {
-  const time = upcomingTime(at, now);
+export function TimeMeant({ boardId, at, now, says }: TimeMeantProps) {
   return (
     <p className={`${small} ${styles.meant}`}>
-      {isSchedule ? words.sendsAt(time) : words.holdsUntil(time)}
+      {says(upcomingTime(at, now))}
       <BoardClock boardId={boardId} at={at} now={now} />
     </p>
   );

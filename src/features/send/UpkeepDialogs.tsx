@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useSelector } from "@xstate/react";
 import CalendarX from "lucide-react/icons/calendar-x";
 import PinOff from "lucide-react/icons/pin-off";
-import type { HoldAct, HoldToEnd, UnscheduleEvent } from "../../../machines/message/unscheduleContext.ts";
+import type { HoldToEnd, UnscheduleContext, UnscheduleEvent } from "../../../machines/message/unscheduleContext.ts";
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
 import { useLive } from "../../live/LiveContext.tsx";
@@ -22,9 +22,11 @@ function wayBack({ act, boardId, scheduledId, repeatId, day }: HoldToEnd): Unsch
   return act === "pauseRepeat" ? { type: "resumeRepeat.request", boardId, repeatId } : null;
 }
 
-function questionOf(act: HoldAct, isHandedBack: boolean): { title: string; text: string } {
+function questionOf({ act, isShowing }: UnscheduleContext, isHandedBack: boolean): { title: string; text: string } {
   if (act === "endRepeat") return { title: timing.repeatEndTitle, text: timing.repeatEndText };
-  if (act !== "unpin") return { title: words.unscheduleTitle, text: words.unscheduleText };
+  if (act !== "unpin") {
+    return { title: words.unscheduleTitle, text: isShowing ? words.unscheduleShowingText : words.unscheduleText };
+  }
   return { title: words.unpinTitle, text: isHandedBack ? timing.unpinHandsBack : words.unpinText };
 }
 
@@ -38,7 +40,8 @@ export function UpkeepDialogs({ product }: { product: string }) {
   const isEnding = useSelector(hold, (snapshot) => snapshot.matches("ending"));
   const isChoosingTime = useSelector(hold, (snapshot) => snapshot.matches("choosingTime"));
   const isAskingQuietHours = useSelector(hold, (snapshot) => snapshot.matches("confirmingQuietHours"));
-  const { act, boardId, time, prompt } = useSelector(hold, (snapshot) => snapshot.context);
+  const context = useSelector(hold, (snapshot) => snapshot.context);
+  const { act, boardId, time, prompt, isShowing } = context;
 
   useFlowNews("unschedule", {
     "hold.ended": (ended) => {
@@ -69,12 +72,13 @@ export function UpkeepDialogs({ product }: { product: string }) {
         open={isConfirming}
         busy={isEnding}
         icon={act === "unpin" ? PinOff : CalendarX}
-        {...questionOf(act, pinned?.afterEnd === "HandBack")}
+        {...questionOf(context, pinned?.afterEnd === "HandBack")}
       />
       <TimeDialog
         open={isChoosingTime}
         kind="schedule"
         title={words.rescheduleTitle}
+        {...(isShowing ? { hint: words.rescheduleShowingHint } : {})}
         boardId={boardId}
         time={time}
         onChange={(change) => hold.send({ type: "time.change", ...change })}

@@ -140,6 +140,7 @@ export const repeatMessageMutation = graphql(`
     $rhythm: RepeatRhythm!
     $time: String!
     $weekday: Int
+    $startsOn: String
     $forced: Boolean!
     $transition: TransitionInput
     $key: String!
@@ -150,6 +151,7 @@ export const repeatMessageMutation = graphql(`
       rhythm: $rhythm
       time: $time
       weekday: $weekday
+      startsOn: $startsOn
       forced: $forced
       transition: $transition
       idempotencyKey: $key

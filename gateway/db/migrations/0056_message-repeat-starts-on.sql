@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "message_repeat" ADD COLUMN "starts_on" text;
