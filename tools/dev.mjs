@@ -4,6 +4,7 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dependenciesAreFresh, installDependencies, nodeProblem } from "./dependencies.mjs";
+import "./endWithNpm.mjs";
 import { step } from "./progress.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

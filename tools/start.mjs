@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
 import { dependenciesAreFresh, installDependencies, nodeProblem } from "./dependencies.mjs";
+import "./endWithNpm.mjs";
 import { step } from "./progress.mjs";
 import { buildIsFresh } from "./stamp.mjs";
 

@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -70,5 +72,57 @@ describe("npm start", () => {
     expect(await evaluate("dependencies.mjs", "tool.dependenciesAreFresh()")).toBe(true);
     write("package-lock.json", lock("1.0.1"));
     expect(await evaluate("dependencies.mjs", "tool.dependenciesAreFresh()")).toBe(false);
+  });
+});
+
+/** In the place of the gateway: it says what it hears, and that it runs on for a second after its parent has gone. */
+const gateway = `
+  const parent = process.ppid;
+  process.on("SIGTERM", () => {
+    console.log("stops in good order");
+    process.exit(0);
+  });
+  let looks = 0;
+  setInterval(() => {
+    if (process.ppid !== parent) looks += 1;
+    if (looks === 20) console.log("goes on alone");
+    if (looks === 20) process.exit(0);
+  }, 50);
+  console.log("runs");`;
+
+/** A project with our tools and our scripts, installed and built, whose gateway is this one. */
+async function project(main: string): Promise<void> {
+  for (const part of ["tools", "package.json", "package-lock.json", "rust-toolchain.toml"]) {
+    cpSync(projectPath(part), join(folder, part), { recursive: true });
+  }
+  symlinkSync(projectPath("node_modules"), join(folder, "node_modules"));
+  write("dist/gateway/main.js", main);
+  expect(await evaluate("stamp.mjs", "(tool.stampBuild(tool.hashSources()), tool.buildIsFresh())")).toBe(true);
+}
+
+/** Runs the program in the project's folder, ends it by SIGTERM once the gateway runs, and hands out what all of them said. */
+async function endedOnceItRuns(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { cwd: folder, env: { PATH: process.env.PATH }, detached: true });
+  let said = "";
+  child.stdout.on("data", (piece: Buffer) => {
+    if (!said.includes("runs") && piece.includes("runs")) child.kill("SIGTERM");
+    said += piece.toString();
+  });
+  child.stderr.on("data", (piece: Buffer) => {
+    said += piece.toString();
+  });
+  await once(child, "close");
+  return said;
+}
+
+describe("a SIGTERM", () => {
+  it("to npm alone stops the gateway in good order", async () => {
+    await project(gateway);
+    expect(await endedOnceItRuns("npm", ["start"])).toMatch(/runs\nstops in good order\n/);
+  });
+
+  it("to a shell leaves the gateway that it started running", async () => {
+    await project(gateway);
+    expect(await endedOnceItRuns("sh", ["-c", "node tools/start.mjs & wait"])).toMatch(/runs\ngoes on alone\n/);
   });
 });
