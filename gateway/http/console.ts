@@ -20,7 +20,17 @@ interface ConsoleData {
 const fileLike = /\.(js|mjs|map|css|wasm|woff2?|svg|png|gif|jpe?g|webp|ico|json|xml|txt|php)$/i;
 
 /** Calls, not screens: an address below them that nobody answers is a mistake of a program. */
-const callLike = /^\/(graphql|oidc|health|metrics|events|board-status|ws|assets)(\/|$)/;
+const callNames: ReadonlySet<string> = new Set([
+  ...["graphql", "events", "board-status", "ws", "oidc", "health", "metrics", "assets", "export", "render"],
+  ...["api", "api-console", "api-requests", "v1", "v3.0", "mcp", "dialects", "local-api", "hooks"],
+  ...["factory", "pair", "plus-purchase-session"],
+]);
+
+/** Files that programs look for without being told of them (`/.well-known/…`, `/.env`) begin with a dot, and no screen does. */
+function isCallLike(path: string): boolean {
+  const [, name = ""] = path.split("/");
+  return name.startsWith(".") || callNames.has(name);
+}
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -70,7 +80,7 @@ export function registerConsole(app: FastifyInstance, config: Config): void {
   );
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ""] = request.url.split("?");
-    const isScreen = /^(GET|HEAD)$/.test(request.method) && !fileLike.test(path) && !callLike.test(path);
+    const isScreen = /^(GET|HEAD)$/.test(request.method) && !fileLike.test(path) && !isCallLike(path);
     if (!isScreen || !acceptsPage(request.headers.accept)) throw new RefusalError("NotFound", nothingHere());
     // The inspector's gallery holds screens in frames of its own page.
     if (request.query !== null && typeof request.query === "object" && "inspect" in request.query)

@@ -34,8 +34,11 @@ const clientTexts: Record<number, string> = {
   503: startingOrStopping(),
 };
 
+/** What stands there is read by programs alone, whatever they say that they accept. */
+const wellKnown = /^\/\.well-known(\/|$)/;
+
 export function wantsPage(request: FastifyRequest): boolean {
-  return isAskedByBrowser(request.raw);
+  return isAskedByBrowser(request.raw) && !wellKnown.test(request.url);
 }
 
 /** Every error leaves as typed JSON, a GraphQL answer or a page, with a request id and without a stack. */
