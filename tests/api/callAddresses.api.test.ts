@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startDialects } from "../support/dialectWorld.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 /* Addresses that only programs call: what nobody answers there is 404 as JSON, and never the console's page. */
@@ -54,6 +55,40 @@ describe("an address of programs that nobody answers", () => {
     for (const path of ["/", "/board/x/live", "/board/x/developer/api-console", "/compose/encoded/.x", "/apiary"]) {
       const { statusCode, headers } = await ask("GET", path);
       expect([path, statusCode, headers["content-type"]]).toEqual([path, 200, "text/html; charset=utf-8"]);
+    }
+  });
+});
+
+describe("HEAD", () => {
+  it("of a dialect is its GET without the body, with a credential and without", async () => {
+    const { app, cloud, local } = await startDialects();
+    const doors = [
+      ["/dialects/cloud", { "x-vestaboard-token": cloud }],
+      ["/dialects/cloud/", { "x-vestaboard-token": cloud }],
+      ["/dialects/cloud/transition", { "x-vestaboard-token": cloud }],
+      ["/dialects/rw/", { "x-vestaboard-read-write-key": cloud }],
+      ["/dialects/local/local-api/message", { "x-vestaboard-local-api-key": local }],
+    ] as const;
+    for (const [path, credential] of doors) {
+      for (const [shown, status] of [[credential, 200] as const, [{}, 401] as const]) {
+        const got = await ask("GET", path, shown, app);
+        const asked = await ask("HEAD", path, shown, app);
+        expect([path, got.statusCode]).toEqual([path, status]);
+        const { "content-type": type, etag } = got.headers;
+        expect([path, asked.statusCode, asked.body]).toEqual([path, status, ""]);
+        expect([path, asked.headers["content-type"], asked.headers.etag]).toEqual([path, type, etag]);
+      }
+    }
+  });
+
+  it("of /mcp is 401 without a key, as its GET", async () => {
+    for (const method of ["GET", "HEAD"] as const) {
+      const { statusCode, headers } = await ask(method, "/mcp");
+      expect([statusCode, headers["www-authenticate"], headers["content-type"]]).toEqual([
+        401,
+        'Bearer realm="mcp"',
+        json,
+      ]);
     }
   });
 });

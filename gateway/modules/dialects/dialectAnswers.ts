@@ -81,7 +81,7 @@ export function dialectRoute(
   for (const [at, url] of paths.entries()) {
     // The first path is the one to tell of.
     const told = at > 0 || schema === undefined ? {} : { schema };
-    app.route({ method, url, handler, exposeHeadRoute: false, bodyLimit, config: { anyOrigin: true }, ...told });
+    app.route({ method, url, handler, bodyLimit, config: { anyOrigin: true }, ...told });
   }
 }
 

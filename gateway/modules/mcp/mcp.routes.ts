@@ -46,9 +46,8 @@ export function registerMcp(app: FastifyInstance, context: Context): void {
       return answer({ app: scope, request, caller }, reply);
     });
     scope.route({
-      method: ["GET", "DELETE"],
+      method: ["GET", "HEAD", "DELETE"],
       url: path,
-      exposeHeadRoute: false,
       handler: async (request, reply) => {
         await enter(context, request, reply);
         const body = { type: "ValidationError", error: words.onlyPost(), requestId: request.id };
