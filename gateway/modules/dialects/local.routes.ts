@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
@@ -12,7 +12,7 @@ import { enableLocal } from "../developer/credentials.service.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
 import { forgetHeld } from "../messages/heldMessages.ts";
 import { readNow } from "./boardReading.ts";
-import { answerError, dialectPreflight, dialectRoute, jsonOf } from "./dialectAnswers.ts";
+import { answerError, dialectPreflight, dialectRoute, jsonOf, refuseStrangersFirst } from "./dialectAnswers.ts";
 import { type DialectSent, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
 import * as shapes from "./dialectShapes.ts";
 import { describedDialect } from "./dialectShapes.ts";
@@ -21,21 +21,29 @@ import { readSteps } from "./steps.ts";
 /** A person sets up a program or two. */
 const enablementBudget = { burst: 20, aSecond: 0.2 };
 
+/** Errors as everywhere in the dialects, but that an unknown credential is told by a sentence alone. */
+const inPlainText =
+  (sentenceOf: (error: UnauthenticatedError) => string): typeof answerError =>
+  (error, request, reply) => {
+    if (!(error instanceof UnauthenticatedError)) return answerError(error, request, reply);
+    return reply
+      .code(401)
+      .header("cache-control", "no-store")
+      .type("text/plain; charset=utf-8")
+      .send(sentenceOf(error));
+  };
+
 /** The dialect of a board on one's own network: grids alone, a write is exactly 201. */
 export function registerLocal(app: FastifyInstance, context: Context): void {
   const strangers = createAddressBudget(context.clock, enablementBudget);
   app.register(async (scope) => {
     noteRequests(scope, context, "local");
-    // One client compares the whole text of this answer, to ask its user for another key.
-    scope.setErrorHandler((error: FastifyError, request, reply) => {
-      if (!(error instanceof UnauthenticatedError)) return answerError(error, request, reply);
-      const text = request.routeOptions.url?.endsWith("/enablement") === true ? error.message : invalidLocalKey();
-      return reply.code(401).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(text);
-    });
     const enter = (request: FastifyRequest, asked: ApiScope) => {
       const shown = { token: headerOf(request, "x-vestaboard-local-api-key") };
       return authenticate(context, request, shown, { kinds: ["Local"], scope: asked, sends: asked === "Write" });
     };
+    // One client compares the whole text of this answer, to ask its user for another key.
+    refuseStrangersFirst(scope, (request) => enter(request, "Write"), inPlainText(invalidLocalKey));
     const paths = ["/dialects/local/local-api/message"];
     dialectRoute(
       scope,
@@ -75,11 +83,16 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
         status: 201,
       }),
     );
-    const enablement = ["/dialects/local/local-api/enablement"];
+    dialectPreflight(scope, paths);
+  });
+
+  app.register(async (scope) => {
+    scope.setErrorHandler(inPlainText(({ message }) => message));
+    const paths = ["/dialects/local/local-api/enablement"];
     dialectRoute(
       scope,
       "POST",
-      enablement,
+      paths,
       async (request, reply) => {
         const until = strangers.take(request.ip);
         if (until !== undefined) {
@@ -93,7 +106,7 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
         security: [{ enablementToken: [] }],
       }),
     );
-    dialectPreflight(scope, [...paths, ...enablement]);
+    dialectPreflight(scope, paths);
   });
 
   /** What the board shows already is as well as sent, nothing is written, and what waited is older. */

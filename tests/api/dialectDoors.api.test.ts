@@ -1,0 +1,39 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { startDialects } from "../support/dialectWorld.ts";
+
+/* What comes before a route of the dialects is asked: who calls, an address and a body that cannot be read (the fact sheet, 2). */
+
+type World = Awaited<ReturnType<typeof startDialects>>;
+
+function doors({ cloud, local, installable, subscriptionId }: World) {
+  const pair = { "x-vestaboard-api-key": installable.key, "x-vestaboard-api-secret": installable.secret };
+  return [
+    ["POST", "/dialects/cloud/", { "x-vestaboard-token": cloud }],
+    ["PUT", "/dialects/cloud/transition", { "x-vestaboard-token": cloud }],
+    ["POST", "/dialects/rw", { "x-vestaboard-read-write-key": cloud }],
+    ["POST", "/dialects/local/local-api/message", { "x-vestaboard-local-api-key": local }],
+    ["POST", `/dialects/subscription/subscriptions/${subscriptionId}/message`, pair],
+    ["POST", `/dialects/platform/subscriptions/${subscriptionId}/message`, pair],
+  ] as const;
+}
+
+const large = "x".repeat(70_000);
+/** The same without its length: it is found too large as it comes. */
+const inPieces = () => Readable.from([large.slice(0, 60_000), large.slice(60_000)]);
+
+test("an unknown credential is 401 also where the body is too large, and a known one is 413", async () => {
+  const world = await startDialects();
+  for (const [method, url, headers] of doors(world)) {
+    const wrong = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}x`]));
+    for (const payload of [() => large, inPieces]) {
+      const refused = await world.app.app.inject({ method, url, headers: wrong, payload: payload() });
+      expect([url, refused.statusCode]).toEqual([url, 401]);
+      if (url.includes("local")) expect(refused.body).toBe("Invalid API key");
+      else expect(refused.json()).toMatchObject({ status: "error", type: "NotAuthorized", rule: "credential" });
+      const known = await world.app.app.inject({ method, url, headers, payload: payload() });
+      expect([url, known.statusCode, known.json()]).toMatchObject([url, 413, { status: "error", rule: "body" }]);
+    }
+  }
+  expect(await world.appearances()).toBe(0);
+});
