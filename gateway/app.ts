@@ -13,7 +13,7 @@ import { openFlags } from "./flags/flags.ts";
 import { graphSchema } from "./graph.ts";
 import { watchAskers } from "./http/askers.ts";
 import { registerConsole, registerOneName } from "./http/console.ts";
-import { frameworkErrors, registerErrors } from "./http/errors.ts";
+import { frameworkErrors, type RefusalForm, registerErrors } from "./http/errors.ts";
 import { registerGraphql } from "./http/graphql/graphql.plugin.ts";
 import { registerHeaders } from "./http/headers.ts";
 import { clientErrorHandler, type HttpServer } from "./http/httpServer.ts";
@@ -37,6 +37,8 @@ import { registerListingPages } from "./modules/channels/marketplace/listingPage
 import { registerConfigure } from "./modules/channels/settings/configure.routes.ts";
 import { registerWebhooks } from "./modules/channels/webhooks/webhooks.routes.ts";
 import { registerDeveloper } from "./modules/developer/developer.routes.ts";
+import { answerProblem } from "./modules/developer/problems.ts";
+import { answerError } from "./modules/dialects/dialectAnswers.ts";
 import { registerDialects } from "./modules/dialects/dialects.routes.ts";
 import { registerDisplays } from "./modules/displays/displays.routes.ts";
 import { heartbeats } from "./modules/displays/heartbeats.service.ts";
@@ -69,6 +71,11 @@ export interface Services {
   readonly ownDocuments?: ReadonlySet<string>;
 }
 
+const refusalForms: readonly RefusalForm[] = [
+  { below: "/dialects", answer: answerError },
+  { below: "/v1", answer: answerProblem },
+];
+
 /** 100 kB of JSON is more than any call needs (Q24). */
 const bodyLimit = 100 * 1024;
 
@@ -85,7 +92,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     serverFactory: (handler) => httpServer.attach(handler),
     clientErrorHandler: clientErrorHandler(config),
     trustProxy: trustOf(config),
-    frameworkErrors: frameworkErrors(config),
+    frameworkErrors: frameworkErrors(config, refusalForms),
     // A key that could poison a prototype is dropped, so that the handler behind says what is wrong with the rest.
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",

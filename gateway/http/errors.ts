@@ -92,12 +92,20 @@ function answer(request: FastifyRequest, reply: FastifyReply, status: number, bo
   return reply.type("application/json; charset=utf-8").send({ ...body, requestId: request.id });
 }
 
-/** Answers for requests that Fastify cannot route at all (a broken address); hooks do not run for them. */
-export function frameworkErrors(config: Config) {
+/** How refusals are told below an address, also of what Fastify refuses. */
+export interface RefusalForm {
+  readonly below: string;
+  answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+/** Answers for requests that Fastify cannot route at all (a broken address); hooks and handlers of routes do not run for them. */
+export function frameworkErrors(config: Config, forms: readonly RefusalForm[]) {
   const headers = rawHeaders(config);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = statusOf(error) >= 500 ? 400 : statusOf(error);
     reply.headers({ ...headers, "x-request-id": request.id });
+    const form = forms.find(({ below }) => request.url.startsWith(`${below}/`));
+    if (form !== undefined && status === error.statusCode) return void form.answer(error, request, reply);
     answer(request, reply, status, { type: "ValidationError", error: clientTexts[status] ?? clientTexts[400] });
   };
 }

@@ -37,3 +37,21 @@ test("an unknown credential is 401 also where the body is too large, and a known
   }
   expect(await world.appearances()).toBe(0);
 });
+
+test("an address that cannot be read is refused in the form of what stands there", async () => {
+  const { app } = await startDialects();
+  for (const accept of ["*/*", "text/html"]) {
+    const refused = await app.app.inject({ url: "/dialects/cloud/%E0%A4%A", headers: { accept } });
+    expect([refused.statusCode, refused.headers["content-type"]]).toEqual([400, "application/json; charset=utf-8"]);
+    const message = "The request cannot be read.";
+    expect(refused.json()).toMatchObject({ status: "error", message, type: "ValidationError", rule: "path" });
+  }
+  const problem = await app.app.inject({ url: "/v1/%E0%A4%A" });
+  expect([problem.statusCode, problem.headers["content-type"]]).toEqual([
+    400,
+    "application/problem+json; charset=utf-8",
+  ]);
+  expect(problem.json()).toMatchObject({ status: 400, type: "ValidationError", rule: "path" });
+  const console = await app.app.inject({ url: "/board/%E0%A4%A" });
+  expect([console.statusCode, console.json()]).toMatchObject([400, { type: "ValidationError" }]);
+});

@@ -34,10 +34,11 @@ export function asRefusal(error: FastifyError): RefusalError | undefined {
   if (error instanceof RefusalError) return error;
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
-  return new RefusalError("ValidationError", sentenceOf(status), { rule: "body" });
+  const rule = error.code === "FST_ERR_BAD_URL" ? "path" : "body";
+  return new RefusalError("ValidationError", sentenceOf(status), { rule });
 }
 
-/** What is wrong with a body, by the HTTP status of its refusal. */
+/** What is wrong with a body, or an address, by the HTTP status of its refusal. */
 function sentenceOf(status: number): string {
   if (status === 413) return tooLarge();
   return status === 415 ? sendJson() : unreadable();
