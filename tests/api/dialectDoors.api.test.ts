@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { startDialects } from "../support/dialectWorld.ts";
+import { grid, startDialects } from "../support/dialectWorld.ts";
 
 /* What comes before a route of the dialects is asked: who calls, an address and a body that cannot be read (the fact sheet, 2). */
 
@@ -54,4 +54,25 @@ test("an address that cannot be read is refused in the form of what stands there
   expect(problem.json()).toMatchObject({ status: 400, type: "ValidationError", rule: "path" });
   const console = await app.app.inject({ url: "/board/%E0%A4%A" });
   expect([console.statusCode, console.json()]).toMatchObject([400, { type: "ValidationError" }]);
+});
+
+test("JSON may begin with the mark of its encoding, once", async () => {
+  const world = await startDialects();
+  const { ask, installable, subscriptionId, clear, anew } = world;
+  const v1 = { "content-type": "application/json", authorization: `Bearer ${installable.token}` };
+  const message = (code: number) => JSON.stringify({ characters: grid(code) });
+  const calls = [
+    ...doors(world).map(([method, url, headers]) => ({ method, url, headers, body: message(1) })),
+    { method: "POST", url: "/dialects/vbml/format", headers: {}, body: JSON.stringify({ message: "Hi" }) },
+    { method: "POST", url: `/v1/subscriptions/${subscriptionId}/message`, headers: v1, body: message(2) },
+  ] as const;
+  for (const { method, url, headers, body } of calls) {
+    await clear();
+    await anew();
+    const asked = url.endsWith("transition") ? JSON.stringify({ transition: "wave", transitionSpeed: "fast" }) : body;
+    const taken = await ask(method, url, headers, `\uFEFF${asked}`);
+    expect([url, taken.statusCode]).toEqual([url, url.includes("local") ? 201 : 200]);
+    const twice = await ask(method, url, headers, `\uFEFF\uFEFF${asked}`);
+    expect([url, twice.statusCode]).toEqual([url, 400]);
+  }
 });

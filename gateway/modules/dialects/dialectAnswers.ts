@@ -19,7 +19,10 @@ export function registerDialectAnswers(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw }) => {
     raw.headers["content-type"] = "application/json";
   });
-  app.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_request, body, done) => {
+    // Some programs begin what they write with the mark of its encoding, which JSON does not know.
+    done(null, String(body).replace(/^\uFEFF/, ""));
+  });
   app.setErrorHandler(answerError);
   // The readers of the routes read; schemas are for the documentation alone.
   app.setValidatorCompiler(() => () => true);
