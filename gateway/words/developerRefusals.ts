@@ -10,8 +10,8 @@ export const mostCredentials = (most: number) =>
   `A board has at most ${most} credentials. Delete one to create another.`;
 export const credentialUnknown = () => "This key and secret are not known here. Create a credential in the API area.";
 const credentialsFor: Readonly<Record<string, string>> = {
-  Installable: "an installable's credential: it opens /v1 and the Platform dialect",
-  Cloud: "the board's key for Cloud and Read/Write: it opens /dialects/cloud",
+  Installable: "an installable's credential: it opens /v1, /dialects/subscription and /dialects/platform",
+  Cloud: "the board's key for Cloud and Read/Write: it opens /dialects/cloud and /dialects/rw",
   Local: "the board's key for Local: it opens /dialects/local",
   Events: "the board's key for MCP and events: it opens /mcp, /v1/events and /v1/sandbox",
 };

@@ -92,3 +92,40 @@ test("a sandbox tells its key for MCP and events as one value, too, and both doo
   expect((await tools(eventsToken)).statusCode).toBe(200);
   expect((await events(bearer(eventsToken))).json()).toMatchObject({ object: "list" });
 });
+
+test("whoever shows a credential at another door is told all that it opens, and nothing more", async () => {
+  const { agent, cloud, local, installable, ask } = await startAgent();
+  const pair = ({ key, secret }: { readonly key: string; readonly secret: string }) => ({
+    "x-vestaboard-api-key": key,
+    "x-vestaboard-api-secret": secret,
+  });
+  const doors = [
+    ["/dialects/cloud/", "x-vestaboard-token"],
+    ["/dialects/rw/", "x-vestaboard-read-write-key"],
+    ["/dialects/local/local-api/message", "x-vestaboard-local-api-key"],
+    ["/dialects/subscription/subscriptions", "pair"],
+    ["/dialects/platform/viewer", "pair"],
+    ["/v1/viewer", "bearer"],
+    ["/v1/events", "bearer"],
+    ["/mcp", "bearer"],
+  ] as const;
+  for (const shown of [agent, installable, { token: cloud }, { token: local }]) {
+    const answers = await Promise.all(
+      doors.map(async ([url, way]) => {
+        const isPair = way === "pair" && "key" in shown;
+        const headers = isPair ? pair(shown) : way === "bearer" ? bearer(shown.token) : { [way]: shown.token };
+        return { url, answer: await ask("GET", url, headers) };
+      }),
+    );
+    const opened = answers.filter(({ answer }) => answer.statusCode !== 401 && answer.statusCode !== 404);
+    const told = answers.flatMap(({ answer }) => /it opens (.*), and nothing here/.exec(answer.body)?.[1] ?? []);
+    expect(told.length).toBeGreaterThan(0);
+    for (const sentence of told) {
+      const named = sentence.match(/\/[a-z0-9/]+/g) ?? [];
+      const isNamed = ({ url }: { readonly url: string }) => named.some((base) => url.startsWith(base));
+      expect([sentence, opened.filter((one) => !isNamed(one)).map(({ url }) => url)]).toEqual([sentence, []]);
+      const shut = named.filter((base) => base !== "/v1/sandbox" && !opened.some(({ url }) => url.startsWith(base)));
+      expect([sentence, shut]).toEqual([sentence, []]);
+    }
+  }
+});
