@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { type Config, ConfigError, isLoopback } from "./config.ts";
+import { type Config, isLoopback } from "./config.ts";
+import { readJsonFile, refusedFile } from "./jsonFile.ts";
 
 /** A page of somebody else that stands in the console, in a frame: a tab of a board's settings, or of the developer area. */
 export interface SettingsModule {
@@ -60,22 +60,10 @@ export function settingsModulesOf(config: ModuleConfig): readonly SettingsModule
 
 function readModules({ settingsModulesFile, publicUrl }: ModuleConfig): readonly SettingsModule[] {
   if (settingsModulesFile === undefined) return [];
-  const refuse = (why: string): never => {
-    throw new ConfigError(`Configuration: SETTINGS_MODULES_FILE cannot be read: ${why}`);
-  };
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(settingsModulesFile, "utf8"));
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-  const parsed = modulesSchema.safeParse(content);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return refuse(`${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not a list of modules"}`);
-  }
-  const own = parsed.data.find(({ link }) => new URL(link).origin === new URL(publicUrl).origin);
-  return own === undefined ? parsed.data : refuse(`${own.key}: a module stands at an origin of its own`);
+  const modules = readJsonFile("SETTINGS_MODULES_FILE", settingsModulesFile, modulesSchema);
+  const own = modules.find(({ link }) => new URL(link).origin === new URL(publicUrl).origin);
+  if (own === undefined) return modules;
+  throw refusedFile("SETTINGS_MODULES_FILE", `${own.key}: a module stands at an origin of its own`);
 }
 
 /** Whose pages may stand in the console's frames. */

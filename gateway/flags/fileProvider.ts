@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import {
   ErrorCode,
   type EvaluationContext,
@@ -8,7 +8,7 @@ import {
   StandardResolutionReasons,
 } from "@openfeature/server-sdk";
 import { z } from "zod";
-import { ConfigError } from "../config.ts";
+import { readJsonFile } from "../jsonFile.ts";
 
 /** For whom a flag is on or off; without boards and people, for everybody. The first rule that fits decides. */
 const rule = z.strictObject({
@@ -91,10 +91,10 @@ export class FileProvider implements Provider {
   }
 
   private async load(): Promise<void> {
-    const { mtimeMs } = await stat(this.path).catch(refuse);
-    // Remembered before reading: a damaged file is told once, not every five seconds.
+    // Remembered before reading: a damaged file is told once, not every five seconds. Of one that is gone, reading says why.
+    const { mtimeMs } = await stat(this.path).catch(() => ({ mtimeMs: 0 }));
     this.changedAt = mtimeMs;
-    this.rules = await readFlagRules(this.path);
+    this.rules = readFlagRules(this.path);
   }
 }
 
@@ -110,26 +110,7 @@ function mismatch<T>(value: T): ResolutionDetails<T> {
   return { value, reason: StandardResolutionReasons.ERROR, errorCode: ErrorCode.TYPE_MISMATCH };
 }
 
-function refuse(error: unknown): never {
-  throw new ConfigError(
-    `Configuration: FLAGS_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-  );
-}
-
 /** ConfigError when there is no such file, or it is damaged. */
-export async function readFlagRules(path: string): Promise<Rules> {
-  const text = await readFile(path, "utf8").catch(refuse);
-  const parsed = flagsFile.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data.flags;
-  const [issue] = parsed.error.issues;
-  const place = issue === undefined || issue.path.length === 0 ? "" : ` at ${issue.path.join(".")}`;
-  throw new ConfigError(`Configuration: FLAGS_FILE ${path} is malformed${place}: ${issue?.message ?? "no JSON"}.`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+export function readFlagRules(path: string): Rules {
+  return readJsonFile("FLAGS_FILE", path, flagsFile).flags;
 }

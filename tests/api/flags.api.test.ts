@@ -137,9 +137,9 @@ describe("The flag service", () => {
       /FLAGS_FILE.*cannot be read/,
     );
     writeFileSync(file, '{ "flags": [] }');
-    await expect(openFlags({ flagsFile: file }, log)).rejects.toThrow(/FLAGS_FILE.*malformed at flags/);
+    await expect(openFlags({ flagsFile: file }, log)).rejects.toThrow(/FLAGS_FILE cannot be read: flags: /);
     writeFileSync(file, "{");
-    await expect(openFlags({ flagsFile: file }, log)).rejects.toThrow(/FLAGS_FILE.*malformed/);
+    await expect(openFlags({ flagsFile: file }, log)).rejects.toThrow(/FLAGS_FILE cannot be read: it is not JSON$/);
   });
 
   it("decides nothing by failing: the tables speak then", async () => {

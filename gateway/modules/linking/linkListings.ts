@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { type Config, ConfigError, isLoopback } from "../../config.ts";
+import { type Config, isLoopback } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { type ApiScope, apiScopes } from "../../domain.ts";
+import { readJsonFile, refusedFile } from "../../jsonFile.ts";
 import { readCatalogue } from "../channels/catalogue/catalogue.data.ts";
 import { readListingFace } from "../channels/marketplace/marketplace.service.ts";
 
@@ -107,22 +107,12 @@ function contradictionIn({ id, title, developer }: RegisteredApp): string | unde
 function readListings({ linkListingsFile, publicUrl }: ListingConfig): readonly RegisteredApp[] {
   if (linkListingsFile === undefined) return [];
   const refuse = (why: string): never => {
-    throw new ConfigError(`Configuration: LINK_LISTINGS_FILE cannot be read: ${why}`);
+    throw refusedFile("LINK_LISTINGS_FILE", why);
   };
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(linkListingsFile, "utf8"));
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-  const parsed = listingsSchema.safeParse(content);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return refuse(`${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not a list of listings"}`);
-  }
+  const listings = readJsonFile("LINK_LISTINGS_FILE", linkListingsFile, listingsSchema);
   const { origin } = new URL(publicUrl);
-  const own = parsed.data.find(({ redirectUris }) => redirectUris.some((uri) => new URL(uri).origin === origin));
+  const own = listings.find(({ redirectUris }) => redirectUris.some((uri) => new URL(uri).origin === origin));
   if (own !== undefined) return refuse(`${own.id}: a redirect address is of an origin of its own`);
-  const contradiction = parsed.data.map(contradictionIn).find((why) => why !== undefined);
-  return contradiction === undefined ? parsed.data : refuse(contradiction);
+  const contradiction = listings.map(contradictionIn).find((why) => why !== undefined);
+  return contradiction === undefined ? listings : refuse(contradiction);
 }

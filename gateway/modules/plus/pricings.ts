@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { readJsonFile } from "../../jsonFile.ts";
 
 /** How often a plan is charged, by the contract's words. */
 export const chargeFrequencies = ["EveryYear", "EveryThreeYears"] as const;
@@ -73,13 +73,8 @@ const pricingsSchema = z
 
 /**
  * The prices of a PRICINGS_FILE: a JSON list of `{id, quantity, chargeFrequency, title, priceInCents, shopVariant?}`.
- * Throws an Error that says what is wrong with it.
+ * ConfigError that says what is wrong with it.
  */
 export function readPricings(path: string): readonly Pricing[] {
-  const parsed = pricingsSchema.safeParse(JSON.parse(readFileSync(path, "utf8")));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new Error(`${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not a list of prices"}`);
-  }
-  return parsed.data.map(pricing);
+  return readJsonFile("PRICINGS_FILE", path, pricingsSchema).map(pricing);
 }

@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from "../../config.ts";
+import type { Config } from "../../config.ts";
 import { defaultPricings, type Pricing, readPricings } from "./pricings.ts";
 
 type ShopConfig = Pick<Config, "shop" | "shopUrl" | "loopback" | "pricingsFile" | "publicUrl">;
@@ -23,8 +23,8 @@ export function shopOf(config: ShopConfig): Shop {
 
 /** The configured shop; without one, on loopback or with SHOP=sandbox, the sandbox; elsewhere none. */
 function openShop(config: ShopConfig): Shop {
-  const pricings = pricingsOf(config);
-  const { shopUrl, publicUrl } = config;
+  const { shopUrl, publicUrl, pricingsFile } = config;
+  const pricings = pricingsFile === undefined ? defaultPricings : readPricings(pricingsFile);
   const isSandbox = shopUrl === undefined && (config.loopback || config.shop === "sandbox");
   return {
     pricings,
@@ -36,16 +36,6 @@ function openShop(config: ShopConfig): Shop {
       return `${publicUrl}/checkout/${encodeURIComponent(pricing.id)}${query}`;
     },
   };
-}
-
-function pricingsOf({ pricingsFile }: ShopConfig): readonly Pricing[] {
-  if (pricingsFile === undefined) return defaultPricings;
-  try {
-    return readPricings(pricingsFile);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`Configuration: PRICINGS_FILE cannot be read: ${why}`);
-  }
 }
 
 /**
