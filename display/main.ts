@@ -7,7 +7,7 @@ import { PairingRefused, pairByShowing, pairWithCode } from "./pairing.ts";
 import { createPlayer } from "./player.ts";
 import { socketPorts } from "./socketPorts.ts";
 import { openPlainScreen, openTerminalStage, type Stage } from "./stage.ts";
-import { forgetPairing, type Pairing, readPairing, writePairing } from "./state.ts";
+import { forgetPairing, type Pairing, readPairing, tryState, writePairing } from "./state.ts";
 
 const rows = 6;
 const columns = 22;
@@ -45,6 +45,7 @@ async function findPairing(options: Options, signal: AbortSignal): Promise<Pairi
   const say = (line: string): void => console.log(line);
   const kept = options.pairingCode === undefined ? readPairing(options.stateFile, options.url) : undefined;
   if (kept !== undefined) return kept;
+  tryState(options.stateFile);
   const world = { url: options.url, signal, say };
   const pairing =
     options.pairingCode === undefined ? await pairByShowing(world) : await pairWithCode(world, options.pairingCode);

@@ -1,5 +1,16 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { OptionsProblem } from "./options.ts";
 
 /** What a pairing left: who this display is, and how it proves that. */
 export interface Pairing {
@@ -25,13 +36,51 @@ function isPairing(value: unknown): value is Pairing {
   return typeof url === "string" && typeof clientId === "string" && typeof token === "string";
 }
 
-/** Written whole or not at all, and readable by its owner alone. */
-export function writePairing(file: string, pairing: Pairing): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${process.pid}`;
-  writeFileSync(fresh, `${JSON.stringify(pairing, null, 2)}\n`, { mode: 0o600 });
-  renameSync(fresh, file);
+/**
+ * Tries whether a pairing can be kept there, and leaves nothing: a code that was used up for a pairing that nobody keeps would
+ * leave a display on the board that never comes. OptionsProblem when it cannot.
+ */
+export function tryState(file: string): void {
+  try {
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw unkept(file, "EISDIR");
+    rmdirSync(mkdtempSync(join(existingPlace(dirname(file)), ".clatter-")));
+  } catch (error) {
+    throw unkept(file, codeOf(error), error);
+  }
 }
+
+/** The folder itself, or the nearest above it that is there. */
+const existingPlace = (folder: string): string => (existsSync(folder) ? folder : existingPlace(dirname(folder)));
+
+/** Written whole or not at all, and readable by its owner alone. OptionsProblem when it cannot be written. */
+export function writePairing(file: string, pairing: Pairing): void {
+  const fresh = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(fresh, `${JSON.stringify(pairing, null, 2)}\n`, { mode: 0o600 });
+    renameSync(fresh, file);
+  } catch (error) {
+    // It holds the token.
+    if (existsSync(fresh)) rmSync(fresh);
+    throw unkept(file, codeOf(error), error);
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EISDIR: "it is a folder.",
+  ENOTDIR: "a part of its path is a file.",
+  EACCES: "its folder cannot be written.",
+  EPERM: "its folder cannot be written.",
+  EROFS: "its folder cannot be written.",
+};
+
+function unkept(file: string, code: string, error?: unknown): OptionsProblem {
+  if (error instanceof OptionsProblem) return error;
+  const why = reasons[code] ?? `it cannot be written (${code}).`;
+  return new OptionsProblem(`The pairing cannot be kept in ${file}: ${why} --state FILE names another place.`, 2);
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "unknown");
 
 export function forgetPairing(file: string): void {
   rmSync(file, { force: true });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -134,6 +134,29 @@ describe("npm run display", { timeout: 90_000 }, () => {
     };
     while (!(await isOffline()));
     stream.close();
+  });
+
+  it("asks for no code where its pairing cannot be kept, says why in a line, and leaves nothing", async () => {
+    const file = join(folder, "plain");
+    writeFileSync(file, "");
+    const places = [
+      [folder, "it is a folder."],
+      [join(file, "display.json"), "a part of its path is a file."],
+      [join(file, "deep", "display.json"), "a part of its path is a file."],
+      ["/proc/clatter/display.json", "it"],
+    ] as const;
+    const pairingCode = await codeFromConsole();
+    for (const [place, why] of places) {
+      const program = startProgram("--state", place, "--pair", pairingCode);
+      expect(await program.ended).toBe(2);
+      expect(program.lines).toEqual([expect.stringContaining(`The pairing cannot be kept in ${place}: ${why}`)]);
+    }
+    expect(readdirSync(folder)).toEqual(["plain"]);
+    // The code is as good as before.
+    const program = startProgram("--pair", pairingCode);
+    await program.line("Paired.");
+    program.stop();
+    await program.ended;
   });
 
   it("shows a code of its own, is paired by a person who types it, and remembers that for the next start", async () => {
