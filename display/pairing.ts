@@ -35,10 +35,10 @@ export async function pairWithCode(world: PairingWorld, pairingCode: string): Pr
 /** Asks for a code, shows it, and waits until a person has typed it into the console; a late code is replaced. */
 export async function pairByShowing(world: PairingWorld): Promise<Pairing> {
   for (;;) {
-    const { pairingCode, claimSecret, expiresAt } = requested.parse(await post(world, "/pair/request", {}));
-    const minutes = Math.max(1, Math.round((expiresAt - Date.now()) / 60_000));
+    const { body, at } = await post(world, "/pair/request", {});
+    const { pairingCode, claimSecret, expiresAt } = requested.parse(body);
     world.say(`Pairing code: ${pairingCode}`);
-    world.say(`Type it into Pair device on a board card at ${world.url}, within ${minutes} minutes.`);
+    world.say(`Type it into Pair device on a board card at ${world.url}${within(expiresAt - at)}.`);
     try {
       for (;;) {
         const answer = await trade(world, { pairingCode, claimSecret });
@@ -52,18 +52,33 @@ export async function pairByShowing(world: PairingWorld): Promise<Pairing> {
   }
 }
 
+/** Nothing where the answer did not say when it was given. */
+function within(milliseconds: number): string {
+  if (Number.isNaN(milliseconds)) return "";
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000));
+  return minutes === 1 ? ", within a minute" : `, within ${minutes} minutes`;
+}
+
 async function trade(world: PairingWorld, body: Record<string, string>): Promise<Pairing | undefined> {
-  const answer = paired.safeParse(await post(world, "/pair", body));
+  const answer = paired.safeParse((await post(world, "/pair", body)).body);
   if (!answer.success) return undefined;
   const { clientId, token } = answer.data;
   return { url: world.url, clientId, token };
 }
 
+interface Answer {
+  readonly body: unknown;
+  /** When it was given, by the gateway's clock: a display's own may be wrong by hours. */
+  readonly at: number;
+}
+
 /** The answer's JSON; a gateway that is away or broken is tried again, a refusal is thrown. */
-async function post(world: PairingWorld, path: string, body: Record<string, string>): Promise<unknown> {
+async function post(world: PairingWorld, path: string, body: Record<string, string>): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const response = await send(world, path, body);
-    if (response?.ok === true) return response.json();
+    if (response?.ok === true) {
+      return { body: await response.json(), at: Date.parse(response.headers.get("date") ?? "") };
+    }
     const said = refused.safeParse(await response?.json().catch(() => undefined)).data;
     if (response !== undefined && response.status < 500 && response.status !== 429) {
       throw new PairingRefused(said?.error ?? `The gateway answered ${response.status}.`);
