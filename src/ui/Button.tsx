@@ -18,7 +18,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button"> {
-  /** Works right now: the icon becomes a spinner, and presses do nothing. */
+  /** Works right now: the icon becomes a spinner, and presses do nothing. It keeps the focus, which an element that is off has not. */
   busy?: boolean;
 }
 
@@ -30,6 +30,7 @@ export function Button({
   icon,
   iconAtEnd = false,
   busy = false,
+  disabled,
   className,
   children,
   onClick,
@@ -40,7 +41,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      {...(busy ? { "aria-disabled": true, "aria-busy": true } : {})}
+      {...(busy ? { "aria-disabled": true, "aria-busy": true } : { disabled })}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

@@ -17,6 +17,8 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
   filled?: boolean;
   /** Off where the words stand beside it anyway. */
   tooltip?: boolean;
+  /** Works right now, as with `Button`: presses do nothing, and the focus stays. */
+  busy?: boolean;
 }
 
 /** A key with an icon alone. */
@@ -29,7 +31,10 @@ export function IconButton({
   pressed,
   filled = false,
   tooltip = true,
+  busy = false,
+  disabled,
   className,
+  onClick,
   ...rest
 }: IconButtonProps) {
   const look = iconButton({ size, kind, tone });
@@ -39,6 +44,11 @@ export function IconButton({
       aria-label={name}
       {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
       {...rest}
+      {...(busy ? { "aria-disabled": true, "aria-busy": true } : { disabled })}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={className ? `${look} ${className}` : look}
     >
       <Icon of={icon} size={size === "small" ? 16 : 20} active={pressed === true} filled={filled && pressed === true} />

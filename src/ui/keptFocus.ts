@@ -61,13 +61,14 @@ function stopIn(element: Element): HTMLElement | undefined {
   return element.hasAttribute("tabindex") && isStop(element) ? element : undefined;
 }
 
-/** Whether the element stands there, and may be on again in a moment: keys that were meant for it must act on nothing else. */
-const isOffForNow = (at: Element) => at.isConnected && at.matches(`:is(${controls}):disabled`);
+/** Whether the element stands there, and may be on again in a moment. */
+const isOffForNow = (at: Element) => at.isConnected && at.matches(":disabled");
 
 /** From the inside out: the element itself, what a list shows beside it, and whatever around it can have the focus. */
 function nearestStop({ at, around }: Trail): HTMLElement | undefined {
   if (isStop(at)) return at;
-  if (isOffForNow(at)) {
+  // Keys that were meant for it must act on nothing else.
+  if (isOffForNow(at) && at.matches(controls)) {
     return around.map(({ element }) => element).find((one) => one.hasAttribute("tabindex") && isStop(one)) as
       | HTMLElement
       | undefined;
@@ -94,8 +95,8 @@ function keepFocus(): () => void {
   /** The page's last, and above it the last of each layer that lies over it. */
   let trails: readonly Trail[] = [];
   let frame: number | null = null;
-  /** What gets the focus back when it is on again, unless the person went on from where it waits. */
-  let waiting: { at: HTMLElement; stop: HTMLElement } | null = null;
+  /** What gets the focus back when it is on again, or what is beside it once it goes; unless the person went on from where it waits. */
+  let waiting: { trail: Trail; stop: HTMLElement } | null = null;
 
   const isLost = () => {
     const last = trails.at(-1);
@@ -111,16 +112,17 @@ function keepFocus(): () => void {
       if (!stop) continue;
       // Where the person looks now is not where the element stood.
       stop.focus({ preventScroll: true });
-      waiting = isOffForNow(trail.at) ? { at: trail.at as HTMLElement, stop } : null;
+      waiting = isOffForNow(trail.at) ? { trail, stop } : null;
       return;
     }
     focusContent();
   };
   const look = () => {
     if (waiting && document.activeElement !== waiting.stop) waiting = null;
-    if (waiting && isUsable(waiting.at)) {
-      waiting.at.focus({ preventScroll: true });
+    if (waiting && (isUsable(waiting.trail.at) || !waiting.trail.at.isConnected)) {
+      const next = nearestStop(waiting.trail);
       waiting = null;
+      next?.focus({ preventScroll: true });
     }
     if (isLost()) frame ??= requestAnimationFrame(giveBack);
   };
@@ -136,6 +138,11 @@ function keepFocus(): () => void {
       if (last?.layer === null && document.activeElement === document.body && isUsable(last.at)) trails = [];
     });
 
+  // Who presses a key where the focus waits has gone on, but where no key does anything.
+  const goOn = () => {
+    if (waiting && waiting.stop.tabIndex >= 0) waiting = null;
+  };
+
   const changes = new MutationObserver(look);
   changes.observe(document.body, {
     subtree: true,
@@ -145,10 +152,12 @@ function keepFocus(): () => void {
   });
   document.addEventListener("focusin", remember);
   document.addEventListener("focusout", forget);
+  document.addEventListener("keydown", goOn);
   return () => {
     changes.disconnect();
     document.removeEventListener("focusin", remember);
     document.removeEventListener("focusout", forget);
+    document.removeEventListener("keydown", goOn);
     if (frame !== null) cancelAnimationFrame(frame);
   };
 }

@@ -85,6 +85,8 @@ export const blendedHint = "The channel takes these in turn, one message of each
 export const blendedNone = "Nothing is blended yet.";
 export const blendedOwnSet = "Messages of this board";
 export const blendedTakeOut = (title: string) => `Take out ${title}`;
+export const blendedCame = (title: string) => `${title} came in`;
+export const blendedWent = (title: string) => `${title} was taken out`;
 export const blendedAdd = "Add messages";
 export const blendedAddKey = "Add";
 export const blendedChoose = "Choose a channel";

@@ -51,7 +51,7 @@ export const send = style({
   background: theme.action.fill,
   color: theme.action.on,
   fontWeight: 600,
-  selectors: { "&:hover": { background: theme.action.hover }, "&:disabled": { opacity: 0.6 } },
+  selectors: { "&:hover": { background: theme.action.hover }, '&[aria-disabled="true"]': { opacity: 0.6 } },
 });
 globalStyle(`button.${send}`, {
   background: theme.action.fill,

@@ -80,15 +80,32 @@ export function drawForm({ schema, values, words }: Given, listener: Listener): 
     rest.hidden = others.length === 0;
     rest.textContent = others.map(({ path, error }) => (path === "" ? error : `${path}: ${error}`)).join(" ");
   };
+  const stops = (): HTMLElement[] => [...place.querySelectorAll<HTMLElement>("input, select, button")];
+  let isSaving = false;
+  /** Which of the controls had the focus: they are drawn anew, and each may be off meanwhile. Its own key never is. */
+  let heldAt = -1;
+  const hold = (): void => {
+    // Another frame's focus is not taken.
+    heldAt = document.hasFocus() ? stops().indexOf(document.activeElement as HTMLElement) : -1;
+    if (heldAt >= 0) send.focus();
+  };
+  const giveBack = (): void => {
+    const { activeElement } = document;
+    if (activeElement === send || activeElement === document.body) stops()[heldAt]?.focus();
+    heldAt = -1;
+  };
   const allow = (isAllowed: boolean): void => {
-    send.disabled = !isAllowed;
-    for (const control of place.querySelectorAll<HTMLInputElement>("input, select, button"))
-      control.disabled = !isAllowed;
+    isSaving = !isAllowed;
+    if (isSaving) hold();
+    send.setAttribute("aria-disabled", String(isSaving));
+    send.setAttribute("aria-busy", String(isSaving));
+    for (const control of stops()) control.toggleAttribute("disabled", isSaving);
+    if (!isSaving) giveBack();
   };
 
   const whole = element("form", { className: styles.form, noValidate: true }, place, rest, foot);
   const press = (): void => {
-    if (!send.disabled && names.length > 0) listener.save(read());
+    if (!isSaving && names.length > 0) listener.save(read());
   };
   whole.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Blended } from "../../../machines/channel/blendMachine.ts";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
@@ -50,9 +50,11 @@ export function BlendedSets({ boardId, hasPlan }: BlendedSetsProps) {
   );
   const blended = data?.blendedQuery ?? null;
   const inIds = blended?.messageSetIds ?? [];
+  const titleOf = (id: string) => sets.find((one) => one.id === id)?.title ?? words.blendedOwnSet;
+  useSetsSaid(data && inIds, titleOf);
   const board = { boardId, hasPlan, blended };
   return (
-    <section className={`${styles.card} ${styles.form}`} aria-labelledby="blended-sets">
+    <section className={`${styles.card} ${styles.form}`} aria-labelledby="blended-sets" tabIndex={-1}>
       <h2 id="blended-sets" className={subheading}>
         {words.blendedTitle}
       </h2>
@@ -65,11 +67,7 @@ export function BlendedSets({ boardId, hasPlan }: BlendedSetsProps) {
           <p className={`${body} ${styles.sub}`}>{inIds.length === 0 ? words.blendedNone : words.blendedHint}</p>
           <ul className={styles.sets}>
             {inIds.map((id) => (
-              <SetRow
-                key={id}
-                set={{ id, title: sets.find((one) => one.id === id)?.title ?? words.blendedOwnSet }}
-                {...board}
-              />
+              <SetRow key={id} set={{ id, title: titleOf(id) }} {...board} />
             ))}
           </ul>
           <AddSet sets={sets.filter(({ id }) => !inIds.includes(id))} {...board} />
@@ -77,6 +75,19 @@ export function BlendedSets({ boardId, hasPlan }: BlendedSetsProps) {
       )}
     </section>
   );
+}
+
+/** Says which set came in or went out. By what the gateway holds: a row and its flow may be gone before they are answered. */
+function useSetsSaid(ids: readonly string[] | undefined, titleOf: (id: string) => string) {
+  const before = useRef(ids);
+  useEffect(() => {
+    const old = before.current;
+    before.current = ids;
+    if (!old || !ids) return;
+    const came = ids.filter((id) => !old.includes(id)).map((id) => words.blendedCame(titleOf(id)));
+    const went = old.filter((id) => !ids.includes(id)).map((id) => words.blendedWent(titleOf(id)));
+    for (const text of [...came, ...went]) showToast({ kind: "success", text });
+  });
 }
 
 type OnBoard = BlendedSetsProps & { blended: Blended };
@@ -108,19 +119,19 @@ function SetRow({ set, ...board }: { set: NamedSet } & OnBoard) {
         size="small"
         name={words.blendedTakeOut(set.title)}
         icon={Trash2}
-        disabled={isGoing}
+        busy={isGoing}
         onClick={() => flow.send({ type: "blend.remove" })}
       />
     </li>
   );
 }
 
-/** Which of the others is to come in; none is chosen anew after each. */
+/** Which of the others is to come in; none is chosen anew after each, and the focus is where the next is chosen. */
 function AddSet({ sets, ...board }: { sets: readonly NamedSet[] } & OnBoard) {
   const [chosen, setChosen] = useState<string | null>(null);
   const set = sets.find(({ id }) => id === chosen) ?? null;
   return (
-    <div className={styles.row}>
+    <form className={styles.row} onSubmit={(event) => event.preventDefault()}>
       <div className={styles.field}>
         <Field label={words.blendedAdd}>
           <Select
@@ -138,7 +149,7 @@ function AddSet({ sets, ...board }: { sets: readonly NamedSet[] } & OnBoard) {
       ) : (
         <AddKey key={set.id} set={set} {...board} />
       )}
-    </div>
+    </form>
   );
 }
 

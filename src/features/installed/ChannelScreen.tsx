@@ -155,7 +155,6 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
             <SetMessages boardId={boardId} subscriptionId={subscriptionId} title={channel.title} />
           ) : null}
           <WhenForm
-            key={JSON.stringify(channel.rhythm)}
             channel={channel}
             isSaving={isSaving}
             onRhythm={(rhythm) => flow.send({ type: "rhythm.submit", rhythm })}

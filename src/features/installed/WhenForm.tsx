@@ -34,12 +34,22 @@ const priorities = [9, 5, 0, -5, -9];
 const timesIn = (text: string) => text.split(",").map((time) => time.trim());
 const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
+/** What the fields show of a rhythm. */
+const draftOf = (rhythm: ChannelRow_ChannelFragment["rhythm"]) => ({
+  of: JSON.stringify(rhythm),
+  kind: (rhythm.isOwn ? rhythm.kind : "default") as Kind,
+  minutes: String(rhythm.kind === "every" ? (rhythm.minutes ?? 60) : 60),
+  times: rhythm.times.join(", ") || "08:00",
+});
+
 /** When a channel shows, and before which others. */
 export function WhenForm({ channel, isSaving, onRhythm, onPriority }: WhenFormProps) {
   const { rhythm, priority } = channel;
-  const [kind, setKind] = useState<Kind>(rhythm.isOwn ? rhythm.kind : "default");
-  const [minutes, setMinutes] = useState(String(rhythm.kind === "every" ? (rhythm.minutes ?? 60) : 60));
-  const [times, setTimes] = useState(rhythm.times.join(", ") || "08:00");
+  const [draft, setDraft] = useState(() => draftOf(rhythm));
+  // What the gateway says anew comes into the fields; they stay, and with them the focus.
+  if (draft.of !== JSON.stringify(rhythm)) setDraft(draftOf(rhythm));
+  const { kind, minutes, times } = draft;
+  const write = (written: Partial<typeof draft>) => setDraft({ ...draft, ...written });
   const areTimes = timesIn(times).every(isTime);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,20 +69,20 @@ export function WhenForm({ channel, isSaving, onRhythm, onPriority }: WhenFormPr
       <div className={styles.fields}>
         <div className={styles.field}>
           <Field label={words.rhythmField}>
-            <Select options={kinds} value={kind} onChange={(chosen: Kind) => setKind(chosen)} />
+            <Select options={kinds} value={kind} onChange={(chosen: Kind) => write({ kind: chosen })} />
           </Field>
         </div>
         {kind === "every" ? (
           <div className={styles.field}>
             <Field label={words.minutesField}>
-              <Select options={everies} value={minutes} onChange={setMinutes} />
+              <Select options={everies} value={minutes} onChange={(chosen) => write({ minutes: chosen })} />
             </Field>
           </div>
         ) : null}
         {kind === "at" ? (
           <div className={styles.field}>
             <Field label={words.timesField} {...(areTimes ? { hint: words.timesHint } : { error: words.timesWrong })}>
-              <TextInput value={times} onChange={(event) => setTimes(event.target.value)} />
+              <TextInput value={times} onChange={(event) => write({ times: event.target.value })} />
             </Field>
           </div>
         ) : null}
