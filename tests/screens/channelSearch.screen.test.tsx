@@ -26,6 +26,7 @@ describe("the search of channels", () => {
     await view.user.type(await field(), "hai");
     expect(asked("MarketplaceListingSearch")).toEqual([]);
     await card("Haiku");
+    expect(screen.getByRole("status")).toHaveTextContent(/^\d+ channels?$/);
     expect(asked("MarketplaceListingSearch").map(({ variables }) => variables.term)).toEqual(["hai"]);
     expect(recents()).toEqual(["hai"]);
     expect(view.place()).toBe(`${path}?term=hai`);
@@ -33,8 +34,12 @@ describe("the search of channels", () => {
 
   it("says what was not found, and does not keep it", async () => {
     view = openMarket(path);
+    await field();
+    // There before its words: a screen reader reads out what comes into a status, not one that comes with it.
+    const status = screen.getByRole("status");
+    expect(status).toBeEmptyDOMElement();
     await view.user.type(await field(), "xyz{Enter}");
-    expect(await screen.findByText('Could not find "xyz"')).toBeInTheDocument();
+    await waitFor(() => expect(status).toHaveTextContent('Could not find "xyz"'));
     expect(screen.getByText("Try searching again using a different spelling or keyword.")).toBeInTheDocument();
     expect(recents()).toEqual([]);
   });

@@ -64,7 +64,7 @@ describe("the search", () => {
 
   it("opens what the address asks for", async () => {
     const { asked } = openLists(`${path}?q=%25&in=inspiration,nonsense&sort=likes`, {});
-    expect(await screen.findByText("No Messages")).toBeInTheDocument();
+    expect(await within(await screen.findByRole("status")).findByText("No Messages")).toBeInTheDocument();
     expect(screen.getByText('No message has words that begin like "%".')).toBeInTheDocument();
     expect(searches(asked)).toEqual([
       { boardId: "kitchen", limit: 24, sortBy: "Likes", sortDirection: "Desc", types: ["FeedItem"], term: "%" },

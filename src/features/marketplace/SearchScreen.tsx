@@ -78,14 +78,28 @@ function SearchOf({ board }: { board: MarketBoard }) {
     <>
       <SearchHead words={headWords} term={search.term} longest={longestTerm} send={search.send} />
       <div className={styles.results}>
+        <SearchSaid search={search} />
         <Results board={board} search={search} />
       </div>
     </>
   );
 }
 
+/** What came of the search; it stands before that is known, since a status that comes with its words is not read out. */
+function SearchSaid({ search: { state, term, ids } }: { search: ChannelSearch }) {
+  return (
+    <div role="status">
+      {state === "empty" ? (
+        <EmptyState title={words.searchNone(term.trim())} hint={words.searchNoneHint} />
+      ) : state === "showing" ? (
+        <p className={`${small} ${styles.count}`}>{words.foundCount(ids.length, mostFound)}</p>
+      ) : null}
+    </div>
+  );
+}
+
 function Results({ board, search }: { board: MarketBoard; search: ChannelSearch }) {
-  const { state, term, ids, recents, send } = search;
+  const { state, ids, recents, send } = search;
   switch (state) {
     case "searching":
       return <ShelfSkeleton cards={6} />;
@@ -96,21 +110,16 @@ function Results({ board, search }: { board: MarketBoard; search: ChannelSearch 
         </Banner>
       );
     case "empty":
-      return <EmptyState title={words.searchNone(term.trim())} hint={words.searchNoneHint} />;
+      return null;
     case "showing":
       return (
-        <>
-          <p role="status" className={`${small} ${styles.count}`}>
-            {words.foundCount(ids.length, mostFound)}
-          </p>
-          <MessageGrid>
-            {ids.map((id) => (
-              <MessageGridEntry key={id}>
-                <ListingCard id={id} board={board} />
-              </MessageGridEntry>
-            ))}
-          </MessageGrid>
-        </>
+        <MessageGrid>
+          {ids.map((id) => (
+            <MessageGridEntry key={id}>
+              <ListingCard id={id} board={board} />
+            </MessageGridEntry>
+          ))}
+        </MessageGrid>
       );
     default:
       return (

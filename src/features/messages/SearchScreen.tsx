@@ -43,6 +43,7 @@ function SearchOfBoard({ boardId }: { boardId: string }) {
     <>
       <SearchHead words={headWords} term={search.term} longest={longestTerm} send={search.send} />
       <SearchNarrowing search={search} />
+      <SearchSaid search={search} />
       <SearchResults boardId={boardId} search={search} />
     </>
   );
@@ -79,8 +80,21 @@ function SearchNarrowing({ search: { chips, sortBy, send } }: { search: MessageS
   );
 }
 
+/** What came of the search; it stands before that is known, since a status that comes with its words is not read out. */
+function SearchSaid({ search: { state, entries, term, hasMore } }: { search: MessageSearch }) {
+  return (
+    <div role="status">
+      {state === "empty" ? (
+        <EmptyState title={emptyMessages} hint={words.searchNone(term.trim())} />
+      ) : state === "showing" || state === "loadingMore" ? (
+        <p className={`${small} ${styles.count}`}>{words.searchFound(entries.length, hasMore)}</p>
+      ) : null}
+    </div>
+  );
+}
+
 function SearchResults({ boardId, search }: { boardId: string; search: MessageSearch }) {
-  const { state, entries, term, recents, hasMore, send } = search;
+  const { state, entries, recents, hasMore, send } = search;
   const { data } = useQuery(listBoardQuery, { variables: { boardId } });
   switch (state) {
     case "searching":
@@ -92,14 +106,11 @@ function SearchResults({ boardId, search }: { boardId: string; search: MessageSe
         </Banner>
       );
     case "empty":
-      return <EmptyState title={emptyMessages} hint={words.searchNone(term.trim())} />;
+      return null;
     case "showing":
     case "loadingMore":
       return (
         <>
-          <p role="status" className={`${small} ${styles.count}`}>
-            {words.searchFound(entries.length, hasMore)}
-          </p>
           <EntryGrid boardId={boardId} entries={entries} board={listBoardOf(data)} version={2} showsType />
           {hasMore ? (
             <MoreEntries
