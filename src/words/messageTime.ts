@@ -17,14 +17,16 @@ export function fullTime(at: number, timeZone?: string): string {
   return formatOf("full", timeZone).format(at);
 }
 
-/** The time of today, or the day before it when the moment is not today: "08:00", "Tomorrow, 08:00", "3 Dec, 08:00". */
+/**
+ * The time of today, or the day before it when the moment is not today: "08:00", "Tomorrow, 08:00", "3 Dec, 08:00", of
+ * another year "3 Dec 2027, 08:00": without it a moment a year ahead reads as today.
+ */
 export function upcomingTime(at: number, now: number, timeZone?: string): string {
   const days = daysBetween(now, at, timeZone);
   const time = clockTime(at, timeZone);
   if (days === 0) return time;
   if (days === 1) return `Tomorrow, ${time}`;
-  const wall = new Date(wallTime(at, timeZone));
-  return `${wall.getUTCDate()} ${monthName(wall)}, ${time}`;
+  return dayAndTime(at, now, timeZone);
 }
 
 /**
@@ -36,9 +38,14 @@ export function standingTime(at: number, now: number, timeZone?: string): string
   const time = clockTime(at, timeZone);
   if (days === 0) return time;
   if (days === 1) return `Yesterday, ${time}`;
+  return dayAndTime(at, now, timeZone);
+}
+
+/** "3 Dec, 08:00", with its year where that is not this one. */
+function dayAndTime(at: number, now: number, timeZone?: string): string {
   const [wall, today] = [new Date(wallTime(at, timeZone)), new Date(wallTime(now, timeZone))];
   const year = wall.getUTCFullYear() === today.getUTCFullYear() ? "" : ` ${wall.getUTCFullYear()}`;
-  return `${wall.getUTCDate()} ${monthName(wall)}${year}, ${time}`;
+  return `${wall.getUTCDate()} ${monthName(wall)}${year}, ${clockTime(at, timeZone)}`;
 }
 
 /** A day, `D MMM YYYY`, the same in every locale. */

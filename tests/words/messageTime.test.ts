@@ -46,6 +46,13 @@ describe("the time of a message", () => {
     expect(upcomingTime(at(2026, 11, 21, 20, 0), now)).toBe("20:00");
     expect(upcomingTime(at(2026, 11, 22, 8, 0), now)).toBe("Tomorrow, 08:00");
     expect(upcomingTime(at(2026, 12, 3, 8, 0), now)).toBe("3 Dec, 08:00");
+    // A year ahead it would read as today, and in January as the one that was.
+    expect(upcomingTime(at(2027, 11, 21, 6, 0), now)).toBe("21 Nov 2027, 06:00");
+    expect(upcomingTime(at(2027, 1, 2, 6, 0), now)).toBe("2 Jan 2027, 06:00");
+    // Whose year it is: the board's may be the next one already.
+    const eve = Date.UTC(2026, 11, 31, 12);
+    expect(upcomingTime(eve + 60 * 3_600_000, eve, "Pacific/Kiritimati")).toBe("3 Jan, 14:00");
+    expect(upcomingTime(eve + 60 * 3_600_000, eve, "UTC")).toBe("3 Jan 2027, 00:00");
   });
 
   it("tells a moment that stands for long by its time, with the day where that is another", () => {
