@@ -33,6 +33,10 @@ export const everyMinutes = (minutes: number) => {
 export const timesField = "Times";
 export const timesHint = "By the board’s clock, such as 08:00, 18:00";
 export const timesWrong = "Times are written as 08:00, with commas between.";
+export const timesTooMany = (most: number) => `${most} times at most.`;
+/** Beside times that can be saved all the same: quiet hours may change. */
+export const timesQuiet = (times: readonly string[], [begin, end]: readonly [string, string]) =>
+  `Never shown at ${times.join(", ")}: quiet hours are from ${begin} to ${end}.`;
 export const priorityField = "Priority";
 export const priorityOf = (priority: number) =>
   priority === 0 ? "Normal" : priority > 0 ? `Before others (${priority})` : `After others (${priority})`;

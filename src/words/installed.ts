@@ -82,6 +82,8 @@ export const wantsSettings = "Needs settings first";
 export const fromTime = (first: string) => `, from ${first}`;
 export const notPlanned = "Not planned";
 export const notPlannedYet = "Nothing planned";
+export const neverInQuiet = ([begin, end]: readonly [string, string]) =>
+  `Not planned: quiet hours are from ${begin} to ${end}`;
 export const nextIs = (first: string) => `Next ${first}`;
 export const nextThen = (first: string, second: string) => `Next ${first}, then ${second}`;
 export const onThumbnail = (title: string) => `What ${title} shows next`;

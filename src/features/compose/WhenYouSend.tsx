@@ -3,6 +3,7 @@ import { useId } from "react";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { WhenYouSend_BoardFragment } from "../../gql/generated/graphql.ts";
 import { useSteadyFragment } from "../../gql/useSteadyFragment.ts";
+import { withColon } from "../../pieces/quietTime.ts";
 import { subheading } from "../../theme/text.css.ts";
 import * as words from "../../words/messages.ts";
 import { upcomingTime } from "../../words/messageTime.ts";
@@ -74,9 +75,4 @@ function turnFacts({ turningCells, cells, flapCount, settledMs }: Turn): [string
     [words.flapsThatFall, flapCount.toLocaleString()],
     [words.takesAbout, words.takesTime(settledMs)],
   ];
-}
-
-/** "2200" as the gateway writes it, "22:00" as people do. */
-function withColon(time: string): string {
-  return `${time.slice(0, 2)}:${time.slice(2)}`;
 }

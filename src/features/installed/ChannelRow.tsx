@@ -8,6 +8,7 @@ import { Thumbnail } from "../../board/Thumbnail.tsx";
 import type { ChannelRow_ChannelFragment } from "../../gql/generated/graphql.ts";
 import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
 import { ChannelIcon } from "../../pieces/ChannelIcon.tsx";
+import type { QuietTimes } from "../../pieces/quietTime.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -17,6 +18,7 @@ import { Switch } from "../../ui/Switch.tsx";
 import * as words from "../../words/installed.ts";
 import * as styles from "./ChannelRow.css.ts";
 import { outcomeOf } from "./channelOutcome.ts";
+import { isAlwaysQuiet, quietEnds } from "./quietTimes.ts";
 
 export type Channel = ChannelRow_ChannelFragment;
 
@@ -31,7 +33,7 @@ export interface ChannelActs {
 }
 
 /** What of its board a row tells about. */
-export interface RowBoard {
+export interface RowBoard extends QuietTimes {
   boardStyle: BoardStyle;
   code62: Code62;
   timezone: { id: string };
@@ -79,7 +81,7 @@ export function ChannelRow({ channel, board, now, isRunning, isFixed, acts }: Ch
         </div>
         <div className={styles.next}>
           <p className={muted ? `${styles.nextTimes} ${styles.faded}` : styles.nextTimes}>
-            {comingTimes(channel, now, board.timezone.id)}
+            {comingTimes(channel, now, board)}
           </p>
           <p className={outcome.isFailing ? `${styles.outcome} ${styles.failing}` : styles.outcome}>
             <Icon of={outcome.icon} size={14} />
@@ -114,10 +116,11 @@ function Rhythm({ channel: { muted, runOfShow, requiresConfiguration } }: { chan
   );
 }
 
-function comingTimes(channel: Channel, now: number, timeZone: string): string {
-  const { muted, requiresConfiguration, next, runOfShow } = channel;
+function comingTimes(channel: Channel, now: number, board: RowBoard): string {
+  const { muted, requiresConfiguration, next, runOfShow, rhythm } = channel;
   if (muted || requiresConfiguration) return words.notPlanned;
-  const [first, second] = next.map((at) => words.nextTime(at, now, timeZone));
+  const [first, second] = next.map((at) => words.nextTime(at, now, board.timezone.id));
+  if (first === undefined && isAlwaysQuiet(rhythm, board)) return words.neverInQuiet(quietEnds(board));
   if (first === undefined) return runOfShow.description === "" ? words.whenSomethingArrives : words.notPlannedYet;
   return second === undefined ? words.nextIs(first) : words.nextThen(first, second);
 }

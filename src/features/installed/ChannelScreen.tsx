@@ -26,7 +26,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { hidden } from "../../ui/VisuallyHidden.css.ts";
 import * as words from "../../words/channelSettings.ts";
-import { loading, nextTime, notPlanned, switchOf } from "../../words/installed.ts";
+import { loading, neverInQuiet, nextTime, notPlanned, switchOf } from "../../words/installed.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { BlendedSets } from "./BlendedSets.tsx";
 import * as styles from "./ChannelPage.css.ts";
@@ -35,6 +35,7 @@ import { ConfigureFrame } from "./ConfigureFrame.tsx";
 import { outcomeOf } from "./channelOutcome.ts";
 import { provideSubscriptionDetail } from "./channelPagePorts.ts";
 import { installedQuery } from "./installedOperations.ts";
+import { isAlwaysQuiet, quietEnds } from "./quietTimes.ts";
 import { SetMessages } from "./SetMessages.tsx";
 import { SettingsPreview, sampleOf, useSettingsPreview } from "./SettingsPreview.tsx";
 import { useChannelActs, useGatewayNow, useInstalled } from "./useInstalled.ts";
@@ -156,6 +157,7 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
           ) : null}
           <WhenForm
             channel={channel}
+            quiet={board}
             isSaving={isSaving}
             onRhythm={(rhythm) => flow.send({ type: "rhythm.submit", rhythm })}
             onPriority={(priority) => flow.send({ type: "priority.submit", priority })}
@@ -247,7 +249,8 @@ function OnBoard({ channel, board }: { channel: Channel; board: ChannelPageProps
   const now = useGatewayNow();
   const zone = board.timezone.id;
   const [first, second] = channel.next.map((at) => nextTime(at, now, zone));
-  const next = first === undefined ? notPlanned : second === undefined ? first : words.timesThen(first, second);
+  const none = isAlwaysQuiet(channel.rhythm, board) ? neverInQuiet(quietEnds(board)) : notPlanned;
+  const next = first === undefined ? none : second === undefined ? first : words.timesThen(first, second);
   const facts = [
     [words.rhythmLabel, channel.runOfShow.description || "–"],
     [words.nextLabel, next],

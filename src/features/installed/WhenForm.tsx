@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { ChannelRhythm } from "../../../machines/channel/subscriptionDetailMachine.ts";
 import type { ChannelRow_ChannelFragment } from "../../gql/generated/graphql.ts";
+import type { QuietTimes } from "../../pieces/quietTime.ts";
 import { subheading } from "../../theme/text.css.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -8,11 +9,13 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import * as words from "../../words/channelSettings.ts";
 import * as styles from "./ChannelPage.css.ts";
+import { quietEnds, quietOf } from "./quietTimes.ts";
 
 type Kind = ChannelRhythm["kind"];
 
 interface WhenFormProps {
   channel: ChannelRow_ChannelFragment;
+  quiet: QuietTimes;
   isSaving: boolean;
   onRhythm(rhythm: ChannelRhythm): void;
   onPriority(priority: number): void;
@@ -31,6 +34,9 @@ const minutesOffered = [15, 30, 60, 120, 180, 240, 360, 480, 720, 1440];
 const everies = minutesOffered.map((minutes) => ({ value: String(minutes), label: words.everyMinutes(minutes) }));
 const priorities = [9, 5, 0, -5, -9];
 
+/** The gateway takes no more of them (installed/rhythmInput.ts). */
+const mostTimes = 24;
+
 const timesIn = (text: string) => text.split(",").map((time) => time.trim());
 const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
@@ -42,15 +48,23 @@ const draftOf = (rhythm: ChannelRow_ChannelFragment["rhythm"]) => ({
   times: rhythm.times.join(", ") || "08:00",
 });
 
+/** What is wrong with the times as they are written, or how they are written, or which of them never come. */
+function noteOf(times: readonly string[], quiet: QuietTimes): { error: string } | { hint: string } {
+  if (!times.every(isTime)) return { error: words.timesWrong };
+  if (times.length > mostTimes) return { error: words.timesTooMany(mostTimes) };
+  const silent = quietOf(times, quiet);
+  return { hint: silent.length === 0 ? words.timesHint : words.timesQuiet(silent, quietEnds(quiet)) };
+}
+
 /** When a channel shows, and before which others. */
-export function WhenForm({ channel, isSaving, onRhythm, onPriority }: WhenFormProps) {
+export function WhenForm({ channel, quiet, isSaving, onRhythm, onPriority }: WhenFormProps) {
   const { rhythm, priority } = channel;
   const [draft, setDraft] = useState(() => draftOf(rhythm));
   // What the gateway says anew comes into the fields; they stay, and with them the focus.
   if (draft.of !== JSON.stringify(rhythm)) setDraft(draftOf(rhythm));
   const { kind, minutes, times } = draft;
   const write = (written: Partial<typeof draft>) => setDraft({ ...draft, ...written });
-  const areTimes = timesIn(times).every(isTime);
+  const note = noteOf(timesIn(times), quiet);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const none = { times: [], weekdays: [], minutes: null, from: null, to: null };
@@ -81,14 +95,14 @@ export function WhenForm({ channel, isSaving, onRhythm, onPriority }: WhenFormPr
         ) : null}
         {kind === "at" ? (
           <div className={styles.field}>
-            <Field label={words.timesField} {...(areTimes ? { hint: words.timesHint } : { error: words.timesWrong })}>
+            <Field label={words.timesField} {...note}>
               <TextInput value={times} onChange={(event) => write({ times: event.target.value })} />
             </Field>
           </div>
         ) : null}
       </div>
       <div>
-        <Button type="submit" busy={isSaving} disabled={kind === "at" && !areTimes}>
+        <Button type="submit" busy={isSaving} disabled={kind === "at" && "error" in note}>
           {words.saveWhen}
         </Button>
       </div>

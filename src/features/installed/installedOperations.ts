@@ -62,6 +62,8 @@ export const installedQuery = graphql(`
       code62
       pausedUntil
       plusEndedAt
+      quietHoursBegin
+      quietHoursEnd
       timezone {
         id
         timezoneCity

@@ -1,3 +1,5 @@
+import { isQuietTime } from "../../pieces/quietTime.ts";
+
 /** Quiet hours as a board holds them: `HHmm` by the board's own clock, empty when off. */
 export interface QuietHoursOfBoard {
   start: string;
@@ -12,10 +14,8 @@ export interface QuietHoursOfBoard {
  * gateway decides in any case.
  */
 export function isQuietAt(at: number, { start, end, timeZone }: QuietHoursOfBoard): boolean {
-  if (start === "" || end === "" || start === end) return false;
   const time = localTime(at, timeZone);
-  if (time === null) return false;
-  return start < end ? time >= start && time < end : time >= start || time < end;
+  return time !== null && isQuietTime(time, { quietHoursBegin: start, quietHoursEnd: end });
 }
 
 function localTime(at: number, timeZone: string): string | null {
