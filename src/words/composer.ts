@@ -86,6 +86,9 @@ interface RefusedSign {
   cell?: { row: number; column: number } | undefined;
 }
 
+/** One that no flap bears refuses the whole text (L3), while any other sign leaves a blank. */
+const isCodeInBraces = (sign: string) => /^\{\d+\}$/u.test(sign);
+
 /**
  * Characters that have no code, named one by one, each with its flap and with what could be had in its place: in the same
  * words whether they were typed, composed, pasted or written as text.
@@ -95,7 +98,11 @@ export const refusedCharacters = (refused: readonly RefusedSign[]) => {
     cell ? cellName(signName(sign), cell.row, cell.column) : signName(sign),
   );
   const words = refused.flatMap(({ sign }) => wordInstead(sign) ?? []);
-  const instead = words.length > 0 ? `. Instead you can have ${words.join(" and ")}` : "";
+  const instead = refused.some(({ sign }) => isCodeInBraces(sign))
+    ? ". Nothing of the text came on the board"
+    : words.length > 0
+      ? `. Instead you can have ${words.join(" and ")}`
+      : "";
   if (names.length > 1) return `These have no flap on this board: ${names.join("; ")}${instead}`;
   const isPlaced = refused.some(({ sign, cell }) => cell !== undefined || isInvisible(sign));
   return `${isPlaced ? `This has no flap on this board: ${names[0]}` : `${names[0]} has no flap on this board`}${instead}`;

@@ -139,11 +139,14 @@ describe("what does not fit or has no code", () => {
     expect(view.isBlank).toBe(true);
   });
 
-  it("refuses a number in braces that is no code, and names it", async () => {
+  it("refuses a text with a number in braces that is no code, names it, and says that nothing came on the board", async () => {
     const user = await open();
     await user.paste("A {99}");
     expect(view.isBlank).toBe(true);
-    expect(said()).toBe("{99} has no flap on this board");
+    expect(said()).toBe("{99} has no flap on this board. Nothing of the text came on the board");
+    await user.paste("{98} £ {99}");
+    expect(view.isBlank).toBe(true);
+    expect(said()).toBe("These have no flap on this board: {98}; {99}. Nothing of the text came on the board");
   });
 
   it("names the flap that each sign was meant for: after colours, over a selection, unseen, and none beyond the end", async () => {
