@@ -15,8 +15,8 @@ export const titleOneLine = () => "A title is one line of text.";
 export const titleDirection = () => "A title holds no characters that turn text around.";
 export const displayNameLength = (most: number) => `A name has at most ${most} characters.`;
 export const displayNameMissing = () => "A display needs a name.";
-export const displayNameOneLine = () => "A name is one line of text.";
-export const displayNameDirection = () => "A name holds no characters that turn text around.";
+export const nameOneLine = () => "A name is one line of text.";
+export const nameDirection = () => "A name holds no characters that turn text around.";
 export const timezoneUnknown = () => "This time zone is not known.";
 export const quietHoursTimes = () =>
   "Quiet hours begin and end at four digits by the 24-hour clock, such as 0800 and 2000; both are empty to turn them off.";

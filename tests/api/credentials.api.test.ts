@@ -169,7 +169,9 @@ describe("a credential", () => {
       credential: { id, key: made.key, title: "Hall d\u00f6or" },
     });
     for (const who of ["ben", "stranger"]) expect(await rename(who, "x")).toMatchObject({ type: "NotFound" });
-    expect(await rename("mia", "x".repeat(61))).toMatchObject({ type: "ValidationError", rule: "title" });
+    for (const title of ["x".repeat(61), "Hall\u202e door", "Hall\ndoor"]) {
+      expect(await rename("mia", title)).toMatchObject({ type: "ValidationError", rule: "title" });
+    }
     expect(await rename("noor", "🚪".repeat(60))).toMatchObject({ credential: { title: "🚪".repeat(60) } });
     expect((await app.anonymous.get("/v1/viewer", shows(made))).statusCode).toBe(200);
     const noor = await app.as("noor");

@@ -63,7 +63,7 @@ describe("an installable", () => {
     const mia = await app.as("mia");
     const as = (title: string, developerId = app.ids.people.mia ?? "") =>
       change(mia, `createInstallable(title: ${quoted(title)}, developerId: ${quoted(developerId)})`, "__typename");
-    for (const title of ["", "   ", "x".repeat(61)]) {
+    for (const title of ["", "   ", "x".repeat(61), "Robot\u2067", "Ro\nbot"]) {
       expect(await as(title)).toMatchObject({ type: "ValidationError", rule: "title" });
     }
     expect(await as("Robot", app.ids.people.noor ?? "")).toMatchObject({ type: "NotFound" });

@@ -92,7 +92,9 @@ describe("a webhook", () => {
     expect(await makeEndpoint(mia, kitchen, receiver.url, [])).toMatchObject({ rule: "types" });
     expect(await makeEndpoint(mia, kitchen, receiver.url, ["board.exploded"])).toMatchObject({ rule: "types" });
     expect(await makeEndpoint(mia, kitchen, receiver.url, undefined, "  ")).toMatchObject({ rule: "name" });
-    expect(await makeEndpoint(mia, kitchen, receiver.url, undefined, "n".repeat(61))).toMatchObject({ rule: "name" });
+    for (const name of ["n".repeat(61), "House\u202d", "Ho\nuse"]) {
+      expect(await makeEndpoint(mia, kitchen, receiver.url, undefined, name)).toMatchObject({ rule: "name" });
+    }
   });
 
   test("is told of a write that was refused, once in a while", async () => {

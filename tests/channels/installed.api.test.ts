@@ -102,6 +102,10 @@ describe("a channel that is installed", () => {
     const { subscriptionId: own = "" } = await install("kitchen", "message-set-creator");
     expect(await update(clock?.id ?? "", 'title: "Watch"')).toEqual({ type: "ValidationError", rule: "title" });
     expect(await update(own, 'title: "  "')).toEqual({ type: "ValidationError", rule: "title" });
+    // What would turn the text around it, or stand on two lines.
+    for (const sign of ["\\u202e", "\\u2066", "\\n"]) {
+      expect(await update(own, `title: "Din${sign}ner"`)).toEqual({ type: "ValidationError", rule: "title" });
+    }
     expect(await update(own, 'title: "Dinner"')).toMatchObject({ subscription: { title: "Dinner" } });
   });
 

@@ -1,9 +1,10 @@
+import { requireLine } from "../../lineOfText.ts";
 import { RefusalError } from "../../refusal.ts";
 import {
-  displayNameDirection,
   displayNameLength,
   displayNameMissing,
-  displayNameOneLine,
+  nameDirection,
+  nameOneLine,
   quietHoursEqual,
   quietHoursTimes,
   stayMinutesRange,
@@ -47,8 +48,8 @@ const ofDisplay: TitleWords = {
   rule: "name",
   missing: displayNameMissing,
   length: displayNameLength,
-  oneLine: displayNameOneLine,
-  direction: displayNameDirection,
+  oneLine: nameOneLine,
+  direction: nameDirection,
 };
 
 /**
@@ -64,8 +65,7 @@ function readLine(text: string, { rule, missing, length, oneLine, direction }: T
   const title = text.normalize("NFC").trim();
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(title)) refuse(missing());
   if ([...title].length > mostCodePoints || graphemeCount(title) > longestTitle) refuse(length(longestTitle));
-  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(title)) refuse(oneLine());
-  if (/[\u202a-\u202e\u2066-\u2069]/u.test(title)) refuse(direction());
+  requireLine(title, { rule, oneLine, direction });
   return title;
 }
 

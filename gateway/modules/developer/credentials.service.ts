@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { newId, newSecret } from "../../db/ids.ts";
 import { type ApiScope, apiScopes } from "../../domain.ts";
+import { requireLine } from "../../lineOfText.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import * as words from "../../words/developerRefusals.ts";
 import { requireFeature } from "../boards/boardChanges.service.ts";
@@ -212,6 +213,7 @@ export async function renameApiCredential(
   if ([...title].length > longestTitle) {
     throw new RefusalError("ValidationError", words.credentialTitle(longestTitle), { rule: "title" });
   }
+  requireLine(title, { rule: "title" });
   const row = await updateCredentialTitle(context.database, { id: input.id, personId, title: title || null });
   if (row === undefined) throw new RefusalError("NotFound", words.credentialNotFound());
   return row;

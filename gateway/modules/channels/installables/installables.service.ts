@@ -3,6 +3,7 @@ import { takeQuota } from "../../../callers/quota.ts";
 import type { Context } from "../../../context.ts";
 import type { Executor } from "../../../db/database.ts";
 import { newId } from "../../../db/ids.ts";
+import { requireLine } from "../../../lineOfText.ts";
 import { RefusalError } from "../../../refusal.ts";
 import { developerNotOwn, installableNotFound, installableTitle } from "../../../words/developerRefusals.ts";
 import { insertChannel, lockBoard } from "../installed/installed.store.ts";
@@ -27,8 +28,11 @@ const longestTitle = 60;
 
 function readTitle(title: string): string {
   const read = title.normalize("NFC").trim();
-  if (read !== "" && [...read].length <= longestTitle) return read;
-  throw new RefusalError("ValidationError", installableTitle(), { rule: "title" });
+  if (read === "" || [...read].length > longestTitle) {
+    throw new RefusalError("ValidationError", installableTitle(), { rule: "title" });
+  }
+  requireLine(read, { rule: "title" });
+  return read;
 }
 
 /** The caller's own, newest first. */

@@ -1,6 +1,7 @@
 import type { Principal } from "../../../callers/principal.ts";
 import type { Context } from "../../../context.ts";
 import { gridRows } from "../../../grid.ts";
+import { requireLine } from "../../../lineOfText.ts";
 import { RefusalError } from "../../../refusal.ts";
 import { channelCannotRename, channelNotFound, channelTitle, nothingToShow } from "../../../words/channels.ts";
 import { accessBoard } from "../../boards/boards.service.ts";
@@ -210,6 +211,7 @@ export async function updateSubscription(
   if (title !== null && (title === "" || title.length > longestTitle)) {
     throw new RefusalError("ValidationError", channelTitle(), { rule: "title" });
   }
+  if (title !== null) requireLine(title, { rule: "title" });
   const rhythm = await changedRhythm(context, owner, input);
   await updateChannel(context.database, subscriptionId, { muted, title, ...rhythm });
   context.bus.publish({ kind: "board", boardId: owner.boardId, what: "channels" });

@@ -1,6 +1,7 @@
 import type { Principal } from "../../../callers/principal.ts";
 import type { Context } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
+import { requireLine } from "../../../lineOfText.ts";
 import { OutsideError } from "../../../outside/problems.ts";
 import { RefusalError } from "../../../refusal.ts";
 import * as words from "../../../words/developerRefusals.ts";
@@ -132,6 +133,7 @@ function newSecretFor(context: Context, id: string): { readonly secret: string; 
 async function readWish(context: Context, wish: EndpointWish): Promise<EndpointChange> {
   const name = wish.name.trim();
   if (name === "" || name.length > longestName) throw invalid(words.endpointName(), "name");
+  requireLine(name, { rule: "name" });
   const types: readonly EventType[] = eventTypeNames.filter((one) => wish.types.includes(one));
   if (!wish.types.every(isEventType)) throw invalid(words.eventTypeUnknown(), "types");
   if (types.length === 0) throw invalid(words.endpointTypes(), "types");
