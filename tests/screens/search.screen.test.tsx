@@ -39,6 +39,7 @@ describe("the search", () => {
       { boardId: "kitchen", limit: 24, sortBy: "Date", sortDirection: "Desc", term: "tea" },
     ]);
     expect(router.state.location.search).toBe("?q=tea");
+    expect(document.title).toBe("Search messages · Kitchen");
     expect(recentsInStore()).toEqual(["tea"]);
   });
 

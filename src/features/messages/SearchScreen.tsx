@@ -36,15 +36,17 @@ type MessageSearch = ReturnType<typeof useMessageSearch>;
 
 function SearchOfBoard({ boardId }: { boardId: string }) {
   const search = useMessageSearch(boardId);
+  const { data } = useQuery(listBoardQuery, { variables: { boardId } });
+  const title = data?.getBoardV2.title;
   useEffect(() => {
-    document.title = words.searchTitle;
-  }, []);
+    document.title = title === undefined ? words.searchTitle : `${words.searchTitle} · ${title}`;
+  }, [title]);
   return (
     <>
       <SearchHead words={headWords} term={search.term} longest={longestTerm} send={search.send} />
       <SearchNarrowing search={search} />
       <SearchSaid search={search} />
-      <SearchResults boardId={boardId} search={search} />
+      <SearchResults boardId={boardId} search={search} board={listBoardOf(data)} />
     </>
   );
 }
@@ -93,9 +95,14 @@ function SearchSaid({ search: { state, entries, term, hasMore } }: { search: Mes
   );
 }
 
-function SearchResults({ boardId, search }: { boardId: string; search: MessageSearch }) {
+interface SearchResultsProps {
+  boardId: string;
+  search: MessageSearch;
+  board: ReturnType<typeof listBoardOf>;
+}
+
+function SearchResults({ boardId, search, board }: SearchResultsProps) {
   const { state, entries, recents, hasMore, send } = search;
-  const { data } = useQuery(listBoardQuery, { variables: { boardId } });
   switch (state) {
     case "searching":
       return <MessageGridSkeleton cards={6} />;
@@ -111,7 +118,7 @@ function SearchResults({ boardId, search }: { boardId: string; search: MessageSe
     case "loadingMore":
       return (
         <>
-          <EntryGrid boardId={boardId} entries={entries} board={listBoardOf(data)} version={2} showsType />
+          <EntryGrid boardId={boardId} entries={entries} board={board} version={2} showsType />
           {hasMore ? (
             <MoreEntries
               key={entries.length}
