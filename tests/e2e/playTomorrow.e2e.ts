@@ -161,6 +161,18 @@ test("a day with hundreds of marks keeps its board in sight, and both lists stan
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${gateway.url}/board/${board}/installables/tomorrow`);
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
+  // On narrow ones, too, its clock stands clear of the speed.
+  for (const width of [390, 376, 361]) {
+    await page.setViewportSize({ width, height: 844 });
+    const clock = await page.getByText(/^\d\d:\d\d:\d\d$/).evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return words.getBoundingClientRect().right;
+    });
+    const speed = await page.getByRole("combobox", { name: "How fast" }).boundingBox();
+    expect(clock + 4, `at ${width}`).toBeLessThanOrEqual(speed?.x ?? 0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
   await expect(page.getByText("Nothing is sent.")).toBeVisible();

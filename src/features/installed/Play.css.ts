@@ -48,7 +48,15 @@ export const transport = style({
   borderRadius: theme.radius.card,
   background: theme.surface.raised,
   "@media": {
-    [media.belowPhone]: { ...bottomBar, flexWrap: "nowrap", borderInline: 0, borderBottom: 0, borderRadius: 0 },
+    [media.belowPhone]: {
+      ...bottomBar,
+      // Between keys and speed the clock needs what other bars leave at their ends.
+      paddingInline: theme.space[8],
+      flexWrap: "nowrap",
+      borderInline: 0,
+      borderBottom: 0,
+      borderRadius: 0,
+    },
     // The time stands above the keys: there is no room for it between them.
     [media.narrowPhone]: { flexWrap: "wrap" },
     [media.zoomedPhone]: { position: "static", flexWrap: "wrap" },
