@@ -82,6 +82,7 @@ export const wantsSettings = "Needs settings first";
 export const fromTime = (first: string) => `, from ${first}`;
 export const notPlanned = "Not planned";
 export const notPlannedYet = "Nothing planned";
+export const nothingToShow = "Nothing to show yet";
 export const neverInQuiet = ([begin, end]: readonly [string, string]) =>
   `Not planned: quiet hours are from ${begin} to ${end}`;
 export const nextIs = (first: string) => `Next ${first}`;

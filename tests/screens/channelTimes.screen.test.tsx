@@ -56,6 +56,14 @@ describe("the fixed times of a channel", () => {
     expect(await page.findByText(reason)).toBeVisible();
   });
 
+  it("are none of a channel that has nothing to show yet, which its page and the list say", async () => {
+    const rhythm = { kind: "every", isOwn: false, times: [], weekdays: [], minutes: 60, from: null, to: null };
+    opened = openChannel(channelOf("mix", "Mix", { rhythm, hasNothing: true }));
+    expect(await opened.findByText("Nothing to show yet")).toBeVisible();
+    await opened.user.click(opened.getByRole("link", { name: "Back" }));
+    expect(await opened.findByText("Nothing to show yet")).toBeVisible();
+  });
+
   it("are no reason where one of them is outside of quiet hours", async () => {
     const page = open(["03:00", "08:00"], quiet);
     expect(await page.findByText("Not planned")).toBeVisible();

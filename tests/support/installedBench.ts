@@ -25,6 +25,7 @@ export function channelOf(id: string, title: string, more: Record<string, unknow
     priority: 0,
     rhythm: { kind: "every", isOwn: false, times: [], weekdays: [], minutes: 60, from: null, to: null },
     next: [] as number[],
+    hasNothing: false,
     runOfShow: { id, description: "Every hour", firstAppearance: "07:00" },
     nextFace: { characters: grid, dataFrom: "None" },
     lastRun: null as Record<string, unknown> | null,

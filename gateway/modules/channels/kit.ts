@@ -21,6 +21,8 @@ export interface ChannelDefinition<Settings, Data> {
   readonly settings: z.ZodType<Settings>;
   /** When it wants to be seen, where its people chose nothing else. */
   rhythm(settings: Settings): Rhythm;
+  /** Whether it shows nothing until its people add something: it has no place in the day then. Absent: it always may. */
+  hasNothing?(given: { readonly settings: Settings; readonly messageSetIds: readonly string[] }): boolean;
   /** Absent: it needs nothing from outside. */
   readonly source?: Source<Settings, Data>;
   /** What happens by itself and shows when it does, beside its rhythm; by time. Absent: nothing does. */

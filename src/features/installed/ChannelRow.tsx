@@ -119,6 +119,7 @@ function Rhythm({ channel: { muted, runOfShow, requiresConfiguration } }: { chan
 function comingTimes(channel: Channel, now: number, board: RowBoard): string {
   const { muted, requiresConfiguration, next, runOfShow, rhythm } = channel;
   if (muted || requiresConfiguration) return words.notPlanned;
+  if (channel.hasNothing) return words.nothingToShow;
   const [first, second] = next.map((at) => words.nextTime(at, now, board.timezone.id));
   if (first === undefined && isAlwaysQuiet(rhythm, board)) return words.neverInQuiet(quietEnds(board));
   if (first === undefined) return runOfShow.description === "" ? words.whenSomethingArrives : words.notPlannedYet;

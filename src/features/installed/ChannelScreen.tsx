@@ -26,7 +26,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { hidden } from "../../ui/VisuallyHidden.css.ts";
 import * as words from "../../words/channelSettings.ts";
-import { loading, neverInQuiet, nextTime, notPlanned, switchOf } from "../../words/installed.ts";
+import { loading, neverInQuiet, nextTime, nothingToShow, notPlanned, switchOf } from "../../words/installed.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
 import { BlendedSets } from "./BlendedSets.tsx";
 import * as styles from "./ChannelPage.css.ts";
@@ -249,7 +249,8 @@ function OnBoard({ channel, board }: { channel: Channel; board: ChannelPageProps
   const now = useGatewayNow();
   const zone = board.timezone.id;
   const [first, second] = channel.next.map((at) => nextTime(at, now, zone));
-  const none = isAlwaysQuiet(channel.rhythm, board) ? neverInQuiet(quietEnds(board)) : notPlanned;
+  const isQuiet = isAlwaysQuiet(channel.rhythm, board);
+  const none = channel.hasNothing ? nothingToShow : isQuiet ? neverInQuiet(quietEnds(board)) : notPlanned;
   const next = first === undefined ? none : second === undefined ? first : words.timesThen(first, second);
   const facts = [
     [words.rhythmLabel, channel.runOfShow.description || "–"],

@@ -28,6 +28,7 @@ graphql(`
       to
     }
     next
+    hasNothing
     runOfShow {
       id
       description

@@ -32,6 +32,7 @@ export function blended(channel: CatalogueChannel): AnyChannel {
   return define<Record<string, never>, Sample | null>({
     ...headOf(channel),
     settings: noSettings,
+    hasNothing: ({ messageSetIds }) => messageSetIds.length === 0,
     render: ({ sets, turn, deal, data }): Rendered => {
       const filled = sets.filter((set) => set.length > 0);
       const set = filled[turn % Math.max(1, filled.length)];

@@ -27,6 +27,8 @@ export interface ReadyChannel {
   readonly row: InstalledRow;
   readonly definition: AnyChannel;
   readonly settings: unknown;
+  /** Nothing of it can show until its people add something; never said of what is only tried out. */
+  readonly hasNothing?: boolean;
 }
 
 /** Undefined for what the catalogue does not know, and while it still wants to be configured. */
@@ -34,14 +36,17 @@ export function readyChannel(findChannel: ChannelRegistry, row: InstalledRow): R
   const definition = findChannel(row.identifier);
   if (definition === undefined || row.requiresConfiguration) return undefined;
   const read = definition.settings.safeParse(migrated(definition, row.settingsVersion, row.settings));
-  return read.success ? { row, definition, settings: read.data } : undefined;
+  if (!read.success) return undefined;
+  const settings: unknown = read.data;
+  const hasNothing = definition.hasNothing?.({ settings, messageSetIds: row.messageSetIds }) ?? false;
+  return { row, definition, settings, hasNothing };
 }
 
 export function readyChannels(findChannel: ChannelRegistry, rows: readonly InstalledRow[]): ReadyChannel[] {
   return rows.flatMap((row) => readyChannel(findChannel, row) ?? []);
 }
 
-/** What the plan of a date is made of. */
+/** What the plan of a date is made of; what has nothing to show takes nobody's place in it. */
 export function planInput(inputs: ShowInputs, channels: readonly ReadyChannel[], date: string): PlanInput {
   const { timezone, quietHoursBegin, quietHoursEnd, pausedUntil, planUntil, pin, scheduled, stayMinutes } = inputs;
   return {
@@ -53,14 +58,16 @@ export function planInput(inputs: ShowInputs, channels: readonly ReadyChannel[],
     scheduled,
     pauses: pausedUntil === null ? [] : [{ begin: 0, end: pausedUntil }],
     pins: pin === null ? [] : [pin],
-    subscriptions: channels.map(({ row, definition, settings }) => ({
-      id: row.id,
-      rhythm: row.rhythm ?? definition.rhythm(settings),
-      phaseMinutes: row.phaseMinutes,
-      priority: row.priority,
-      muted: row.muted,
-      ...(definition.isFree ? {} : { planUntil }),
-    })),
+    subscriptions: channels
+      .filter(({ hasNothing }) => hasNothing !== true)
+      .map(({ row, definition, settings }) => ({
+        id: row.id,
+        rhythm: row.rhythm ?? definition.rhythm(settings),
+        phaseMinutes: row.phaseMinutes,
+        priority: row.priority,
+        muted: row.muted,
+        ...(definition.isFree ? {} : { planUntil }),
+      })),
   };
 }
 

@@ -112,6 +112,9 @@ function addTypes(): void {
           "Its next two appearances: of the running day and the day after, and of those on some weekdays, of the two weeks ahead.",
         resolve: ({ next }) => [...next],
       }),
+      hasNothing: t.exposeBoolean("hasNothing", {
+        description: "Nothing of it can show until its people add something: a blend of no sets, birthdays of nobody.",
+      }),
       lastRun: t.field({
         type: ChannelRunRef,
         nullable: true,

@@ -40,6 +40,8 @@ export interface InstalledChannel extends ChannelRecord {
   readonly subscriptionsCanBeRenamed: boolean;
   /** Managed without a plan: its listing is free, or not public. */
   readonly isFree: boolean;
+  /** It has no place in the day, since nothing of it can show until its people add something. */
+  readonly hasNothing: boolean;
   /** Draws what it shows next. */
   readonly drawNext: () => Promise<SlotFace>;
   /** When it wants to be seen; as its definition says where its people chose nothing. */
@@ -112,6 +114,7 @@ async function withShow(
       ...row,
       runOfShow: runOfShow(row.id, rhythm, usual),
       next,
+      hasNothing: ready?.hasNothing ?? false,
       drawNext: async () =>
         row.requiresConfiguration
           ? sampleOf(record, row.id)

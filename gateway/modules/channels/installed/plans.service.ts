@@ -89,7 +89,8 @@ async function draftChannel(
   const ready = readyChannel(channelWorld.findChannel, row) ?? previewOf(row);
   if (ready === undefined) return [];
   const phaseMinutes = phaseBeside(ready.definition.rhythm(ready.settings), others, inputs.stayMinutes);
-  return [{ ...ready, row: { ...row, phaseMinutes } }];
+  // Its listing shows the day that it would fill, once there is something in it.
+  return [{ ...ready, hasNothing: false, row: { ...row, phaseMinutes } }];
 }
 
 /** What wants to be configured first is planned with the settings of its preview. */

@@ -47,6 +47,7 @@ export function birthdaysChannel(channel: CatalogueChannel) {
         .default([])
         .meta({ title: "Birthdays" }),
     }),
+    hasNothing: ({ settings }) => settings.people.length === 0,
     render: ({ at, settings }): Rendered => {
       if (settings.people.length === 0) return { kind: "nothing", because: "notConfigured" };
       return text(settings.people, Temporal.PlainDate.from(at.date));
