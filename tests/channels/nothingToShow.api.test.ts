@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-async function ask(query: string, variables: Record<string, unknown> = {}): Promise<Record<string, never>> {
-  const { data, errors } = await mia.graphql<Record<string, never>>(query, variables);
+async function ask<Data = unknown>(query: string): Promise<Data> {
+  const { data, errors } = await mia.graphql<Data>(query);
   expect(errors).toBeUndefined();
-  return data as Record<string, never>;
+  return data as Data;
 }
 
 interface Shown {
@@ -29,13 +29,15 @@ interface Shown {
   readonly friendlyIdentifier: string;
 }
 
+interface Category {
+  readonly marketplaceListings: readonly { readonly messageSet: { readonly id: string } | null }[];
+}
+
 async function channel(identifier: string): Promise<Shown | undefined> {
-  const { getInstalledInstallables } = await ask(
+  const { getInstalledInstallables } = await ask<{ getInstalledInstallables: { channels: Shown[] } }>(
     `{ getInstalledInstallables(boardId: "${board}") { channels { id hasNothing next friendlyIdentifier } } }`,
   );
-  return (getInstalledInstallables as { channels: readonly Shown[] }).channels.find(
-    ({ friendlyIdentifier }) => friendlyIdentifier === identifier,
-  );
+  return getInstalledInstallables.channels.find(({ friendlyIdentifier }) => friendlyIdentifier === identifier);
 }
 
 const blend = (name: "addMessageSetToBlended" | "removeMessageSetFromBlended", set: string) =>
@@ -43,20 +45,19 @@ const blend = (name: "addMessageSetToBlended" | "removeMessageSetFromBlended", s
 
 async function slotsOf(id: string): Promise<number> {
   const date = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
-  const { dayPlan } = await ask(`{ dayPlan(boardId: "${board}", date: "${date}") { slots { subscriptionId } } }`);
-  return (dayPlan as { slots: { subscriptionId: string }[] }).slots.filter(
-    ({ subscriptionId }) => subscriptionId === id,
-  ).length;
+  const { dayPlan } = await ask<{ dayPlan: { slots: { subscriptionId: string }[] } }>(
+    `{ dayPlan(boardId: "${board}", date: "${date}") { slots { subscriptionId } } }`,
+  );
+  return dayPlan.slots.filter(({ subscriptionId }) => subscriptionId === id).length;
 }
 
 describe("a channel that has nothing to show", () => {
   test("has no place in the day while a blend holds no set, and has one with the first", async () => {
-    const { getDiscoverMarketPlaceListings } = await ask(
+    const { getDiscoverMarketPlaceListings: categories } = await ask<{ getDiscoverMarketPlaceListings: Category[] }>(
       "{ getDiscoverMarketPlaceListings { id marketplaceListings { id messageSet { id } } } }",
     );
-    const [set = ""] = (
-      getDiscoverMarketPlaceListings as { marketplaceListings: { messageSet: { id: string } | null }[] }[]
-    ).flatMap(({ marketplaceListings }) => marketplaceListings.flatMap(({ messageSet }) => messageSet?.id ?? []));
+    const listings = categories.flatMap(({ marketplaceListings }) => marketplaceListings);
+    const [set = ""] = listings.flatMap(({ messageSet }) => messageSet?.id ?? []);
     await blend("addMessageSetToBlended", set);
     const filled = await channel("blended");
     expect(filled).toMatchObject({ hasNothing: false });
