@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { makeBoard, publishBoard } from "./support/boards.ts";
+import { installChannel, makeBoard, publishBoard } from "./support/boards.ts";
 import { makeCredential } from "./support/developers.ts";
 import { callGraph, findBoard, gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -14,6 +14,7 @@ const ofBoard = [
   "messages/my/favorites",
   "messages/my/drafts",
   "messages/picks",
+  "messages/feed",
   "messages/shared",
   "messages/search?q=a",
   "installables/installed",
@@ -35,7 +36,7 @@ const ofBoard = [
   "publish",
 ];
 
-/** What makes pages longer than an empty one: a board of one long word, a link, an endpoint, a program's key, its calls. The pages that show one of them. */
+/** What makes pages longer than an empty one: a board of one long word, a link, an endpoint, a program's key, its calls, channels. The pages that show one of them. */
 async function fill(page: Page, boardId: string): Promise<string[]> {
   await makeBoard(page, "Donaudampfschifffahrtsgesellschaftskapitaenswohnungstuerchen");
   await publishBoard(page, boardId);
@@ -58,7 +59,14 @@ async function fill(page: Page, boardId: string): Promise<string[]> {
     callGraph<{ apiRequests: { requests: { id: string }[] }; webhookEndpoints: { id: string }[] }>(page, list);
   await expect.poll(async () => (await read()).apiRequests.requests.length).toBe(1);
   const { apiRequests, webhookEndpoints } = await read();
+  const [set, blend] = [
+    await installChannel(page, boardId, "message-set-creator"),
+    await installChannel(page, boardId, "blended"),
+  ];
   return [
+    `installables/subscription/${set}`,
+    `installables/subscription/${blend}`,
+    `messages/feed?sourceType=MessageSetMessage&sourceId=${set}&sourceName=Message+Set+Creator`,
     `developer/requests?request=${apiRequests.requests[0]?.id}`,
     `developer/webhooks/${webhookEndpoints[0]?.id}`,
     "developer/keys/Cloud",

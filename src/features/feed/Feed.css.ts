@@ -2,7 +2,12 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { small } from "../../theme/text.css.ts";
 
-export const page = style({ display: "grid", gap: theme.space[20], marginTop: theme.space[20] });
+export const page = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space[20],
+  marginTop: theme.space[20],
+});
 
 export const bar = style({
   display: "flex",
@@ -12,7 +17,13 @@ export const bar = style({
   gap: theme.space[12],
 });
 
-export const choices = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] });
+export const choices = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.space[8],
+  maxWidth: "100%",
+});
 
 export const chip = style([
   small,

@@ -16,7 +16,7 @@ export const head = style({
 export const names = style({ display: "grid", gap: theme.space[4], minWidth: 0, flexGrow: 1 });
 export const nameRow = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: theme.space[8] });
 export const sub = style({ color: theme.text.secondary });
-export const acts = style({ display: "flex", alignItems: "center", gap: theme.space[16] });
+export const acts = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[16] });
 export const grid = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 616px) minmax(0, 616px)",
@@ -52,12 +52,10 @@ export const form = style({ display: "grid", gap: theme.space[16], padding: them
 export const fields = style({ display: "flex", flexWrap: "wrap", gap: theme.space[12] });
 export const field = style({ width: 240, "@media": { [media.belowPhone]: { width: "100%" } } });
 export const facts = style({ display: "grid", gap: theme.space[8], margin: `${theme.space[12]} 0 0` });
-export const fact = style([
-  small,
-  { display: "grid", gridTemplateColumns: "160px minmax(0, 1fr)", gap: theme.space[8] },
-]);
-export const term = style({ color: theme.text.secondary });
-export const value = style({ margin: 0, fontWeight: theme.weight.medium });
+export const fact = style([small, { display: "flex", flexWrap: "wrap", columnGap: theme.space[8] }]);
+export const term = style({ flex: "0 0 160px", color: theme.text.secondary });
+/** Beside its term, or below it where that leaves no room. */
+export const value = style({ flex: "1 1 100px", minWidth: 0, margin: 0, fontWeight: theme.weight.medium });
 export const row = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: theme.space[8] });
 export const note = style([small, { color: theme.text.secondary, alignSelf: "center" }]);
 export const sets = style({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
