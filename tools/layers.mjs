@@ -37,7 +37,7 @@ const floors = [
   ["callers"],
   ["db", "reports", "outside", "secrets"],
   ["settingsModules.ts"],
-  ["jsonFile.ts"],
+  ["jsonFile.ts", "lineOfText.ts"],
   ["config.ts", "grid.ts", "vbml.ts", "devForm.ts"],
   ["configVariables.ts", "refusal.ts"],
   [
