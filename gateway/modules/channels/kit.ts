@@ -21,7 +21,10 @@ export interface ChannelDefinition<Settings, Data> {
   readonly settings: z.ZodType<Settings>;
   /** When it wants to be seen, where its people chose nothing else. */
   rhythm(settings: Settings): Rhythm;
-  /** Whether it shows nothing until its people add something: it has no place in the day then. Absent: it always may. */
+  /**
+   * Whether it shows nothing until its people add something: it has no place in the day then. `messageSetIds`: of its sets
+   * those that hold a message. Absent: it always may show something.
+   */
   hasNothing?(given: { readonly settings: Settings; readonly messageSetIds: readonly string[] }): boolean;
   /** Absent: it needs nothing from outside. */
   readonly source?: Source<Settings, Data>;

@@ -14,11 +14,15 @@ const nothingOr = (sample: Sample | null, place: number): Rendered =>
     ? { kind: "nothing", because: "noMessages" }
     : { kind: "text", text: sample.texts[place % sample.texts.length] ?? "" };
 
+const holdsNothing = ({ messageSetIds }: { readonly messageSetIds: readonly string[] }): boolean =>
+  messageSetIds.length === 0;
+
 /** What people write themselves, by turns. */
 export function messageSetCreator(channel: CatalogueChannel): AnyChannel {
   return define<Record<string, never>, Sample | null>({
     ...headOf(channel),
     settings: noSettings,
+    hasNothing: holdsNothing,
     render: ({ sets, deal, data, turn }): Rendered => {
       const messages = sets.flat();
       return messages.length === 0 ? nothingOr(data, turn) : ofSet(messages, deal(messages.length));
@@ -32,7 +36,7 @@ export function blended(channel: CatalogueChannel): AnyChannel {
   return define<Record<string, never>, Sample | null>({
     ...headOf(channel),
     settings: noSettings,
-    hasNothing: ({ messageSetIds }) => messageSetIds.length === 0,
+    hasNothing: holdsNothing,
     render: ({ sets, turn, deal, data }): Rendered => {
       const filled = sets.filter((set) => set.length > 0);
       const set = filled[turn % Math.max(1, filled.length)];

@@ -97,6 +97,7 @@ export interface InstalledRow {
   readonly priority: number;
   /** Null before it is counted. */
   readonly colorNumber: number | null;
+  /** Of its sets those that hold a message; triggers wake the board when another one does (migration channels-know-sets). */
   readonly messageSetIds: readonly string[];
 }
 
@@ -143,7 +144,8 @@ export function selectShowInputs(executor: Executor, boardIds: readonly string[]
         'colorNumber', s.color_number, 'messageSetIds',
         (select coalesce(json_agg(c.id order by c.created_at, c.id), '[]') from (
           select s.message_set_id as id, s.created_at where s.message_set_id is not null
-          union select x.message_set_id, x.created_at from blended_message_set x where x.subscription_id = s.id) c))
+          union select x.message_set_id, x.created_at from blended_message_set x where x.subscription_id = s.id) c
+          where exists (select 1 from message_set_message m where m.message_set_id = c.id)))
         order by s.created_at, s.id), '[]')
         from subscription s join installation n on n.id = s.installation_id join installable i on i.id = n.installable_id
         where s.board_id = b.id) as subscriptions,

@@ -113,7 +113,8 @@ function addTypes(): void {
         resolve: ({ next }) => [...next],
       }),
       hasNothing: t.exposeBoolean("hasNothing", {
-        description: "Nothing of it can show until its people add something: a blend of no sets, birthdays of nobody.",
+        description:
+          "Nothing of it can show until its people add something: a blend of no sets, a set without messages, birthdays of nobody.",
       }),
       lastRun: t.field({
         type: ChannelRunRef,
