@@ -95,7 +95,10 @@ function keepFocus(): () => void {
   /** The page's last, and above it the last of each layer that lies over it. */
   let trails: readonly Trail[] = [];
   let frame: number | null = null;
-  /** What gets the focus back when it is on again, or what is beside it once it goes; unless the person went on from where it waits. */
+  /**
+   * What gets the focus back when it is on again, or what is beside it once it goes, from where keys and presses do nothing:
+   * whoever acts where the focus waits has gone on.
+   */
   let waiting: { trail: Trail; stop: HTMLElement } | null = null;
 
   const isLost = () => {
@@ -112,7 +115,7 @@ function keepFocus(): () => void {
       if (!stop) continue;
       // Where the person looks now is not where the element stood.
       stop.focus({ preventScroll: true });
-      waiting = isOffForNow(trail.at) ? { trail, stop } : null;
+      waiting = isOffForNow(trail.at) && stop.tabIndex < 0 ? { trail, stop } : null;
       return;
     }
     focusContent();
@@ -138,11 +141,6 @@ function keepFocus(): () => void {
       if (last?.layer === null && document.activeElement === document.body && isUsable(last.at)) trails = [];
     });
 
-  // Who presses a key where the focus waits has gone on, but where no key does anything.
-  const goOn = () => {
-    if (waiting && waiting.stop.tabIndex >= 0) waiting = null;
-  };
-
   const changes = new MutationObserver(look);
   changes.observe(document.body, {
     subtree: true,
@@ -152,12 +150,10 @@ function keepFocus(): () => void {
   });
   document.addEventListener("focusin", remember);
   document.addEventListener("focusout", forget);
-  document.addEventListener("keydown", goOn);
   return () => {
     changes.disconnect();
     document.removeEventListener("focusin", remember);
     document.removeEventListener("focusout", forget);
-    document.removeEventListener("keydown", goOn);
     if (frame !== null) cancelAnimationFrame(frame);
   };
 }

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { FormSchema } from "../../src/configure/protocol.ts";
 import { drawForm } from "../../src/entries/configure/form.ts";
 
@@ -67,5 +67,15 @@ describe("the focus in the form of a channel", () => {
     form.wait();
     form.showProblems([{ path: "title", error: "It is needed." }]);
     expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus();
+  });
+
+  it("is not taken from the page around it, where the person went on meanwhile", async () => {
+    const { form, user } = open();
+    await user.type(shop(), "corner{Enter}");
+    form.wait();
+    vi.spyOn(document, "hasFocus").mockReturnValue(false);
+    onTestFinished(() => void vi.restoreAllMocks());
+    form.settle({ title: "Tea", shop: "corner" });
+    expect(shop()).not.toHaveFocus();
   });
 });

@@ -268,7 +268,7 @@ describe("a key that is off while what it began is carried out", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Take out Milk" }).closest("li")).toHaveFocus());
   });
 
-  it("leaves it to who types meanwhile where the focus waits", async () => {
+  it("leaves it to who acts meanwhile where the focus waits, by keys or without any", async () => {
     function Saved() {
       useKeptFocus();
       const [name, setName] = useState("a");
@@ -289,6 +289,13 @@ describe("a key that is off while what it began is carried out", () => {
     await user.keyboard("bc");
     expect(screen.getByRole("button", { name: "Save" })).toBeEnabled();
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("abc");
+    // Pasted by the pointer, or dictated: no key tells of it.
+    await press(user, "Save");
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus());
+    fireEvent.change(screen.getByRole("textbox", { name: "Name" }), { target: { value: "pasted" } });
+    await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeEnabled());
+    await new Promise(requestAnimationFrame);
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
   });
 });
 

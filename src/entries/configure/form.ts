@@ -91,7 +91,9 @@ export function drawForm({ schema, values, words }: Given, listener: Listener): 
   };
   const giveBack = (): void => {
     const { activeElement } = document;
-    if (activeElement === send || activeElement === document.body) stops()[heldAt]?.focus();
+    // A frame has an element of its own with the focus, also while the page around it has the keys.
+    const isHere = document.hasFocus() && (activeElement === send || activeElement === document.body);
+    if (isHere) stops()[heldAt]?.focus();
     heldAt = -1;
   };
   const allow = (isAllowed: boolean): void => {
