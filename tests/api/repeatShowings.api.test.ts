@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { board } from "../../gateway/boardState/board.tables.ts";
 import { writeText } from "../support/messageCalls.ts";
 import { day, hour, minute, RepeatHome } from "../support/repeatHome.ts";
-import { changeRepeat, makeRepeat, restore } from "../support/timingCalls.ts";
+import { changeRepeat, changeShowing, makeRepeat, restore } from "../support/timingCalls.ts";
 
 /* The showings of what comes again and again: from which day on, at another time, cancelled. */
 
@@ -89,4 +89,24 @@ test("a repeat whose showing was cancelled has the one after at once, and the ca
     scheduledMessage: { state: "Pending" },
   });
   expect(await waiting()).toEqual([regular, regular + day]);
+});
+
+test("a showing that was moved or cancelled does not come back by a rest, another zone or a day that is taken back", async () => {
+  const { id, next } = await home.repeat(home.ben, "Stove");
+  const regular = next?.sendAt ?? 0;
+  await move(next?.scheduledMessageId ?? "", regular + 30 * hour);
+  expect(await home.now(id)).toMatchObject({ leftOut: [dayOf(regular)], next: { sendAt: regular + day } });
+  await changeRepeat(home.ben, "pause", id);
+  expect(await changeRepeat(home.ben, "resume", id)).toMatchObject({ repeat: { next: { sendAt: regular + day } } });
+  await changeShowing(home.ben, "skip", id, dayOf(regular + day));
+  await cancel((await home.now(id)).next?.scheduledMessageId ?? "");
+  expect(await home.nextOf(id)).toBe(regular + 3 * day);
+  await home.app.context.database.update(board).set({ timezone: "Asia/Tokyo" });
+  await home.app.context.jobs.sweep();
+  expect(await home.nextOf(id)).toBe(regular + 3 * day - 9 * hour);
+  await changeShowing(home.ben, "unskip", id, dayOf(regular + day));
+  expect(await home.nextOf(id)).toBe(regular + day - 9 * hour);
+  await home.pass(regular + day - 9 * hour + minute - (await home.app.clock.now()));
+  // The third day was cancelled.
+  expect(await home.nextOf(id)).toBe(regular + 3 * day - 9 * hour);
 });

@@ -106,7 +106,9 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["broadcast/changeBroadcast", { change: "cancel", broadcastId: "1" }, { change: "undo", broadcastId: "1" }],
   [
     "messageDelete/deleteItem",
-    ...["feedItem", "draft", "appearance"].flatMap((kind) => [1, 2].map((version) => ({ kind, id: "1", version }))),
+    ...["feedItem", "setMessage", "draft", "appearance"].flatMap((kind) =>
+      [1, 2].map((version) => ({ kind, id: "1", version })),
+    ),
   ],
   ["messageDelete/restoreItem", { kind: "appearance", id: "1", version: 2 }],
   ["draftSave/createMessage", written],

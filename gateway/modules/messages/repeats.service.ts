@@ -216,18 +216,28 @@ async function readRepeat(context: Context, principal: Principal, id: string): P
   return found;
 }
 
-/** Plans the next showings of repeats that have just lost theirs. Where another write was quicker, the next sweep does. */
+/**
+ * Plans the next showings of repeats that have just lost theirs. Where another write was quicker, the next sweep does. A day
+ * whose showing was cancelled or moved is left out, so that neither a rest nor another zone brings it once more.
+ */
 export async function planRepeatsOf(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const row of await selectUnplannedOf(context.database, ids)) await plan(context, row);
+}
+
+/** What is left out, with the day of a showing that was to come and does not wait any more. */
+function lostDays(row: RepeatRow): readonly string[] {
+  if (row.pendingId !== null || row.plannedFor <= row.now) return row.leftOut;
+  return [...new Set([...row.leftOut, dayOfShowing(row, row.plannedZone, row.plannedFor)])].sort();
 }
 
 async function plan(context: Context, row: RepeatRow): Promise<void> {
   const { boardId, revision, pendingId, now, plannedFor } = row;
   const common = { boardId, revision, actor: { kind: "job", id: "messageRepeat" }, cause: "messageRepeat" };
   // Who has left the board sends nothing to it any more.
+  const leftOut = lostDays(row);
   const decided: Change = row.isAuthorThere
-    ? planned(row, pendingId === null ? Math.max(now, plannedFor) : now)
+    ? planned({ ...row, leftOut }, pendingId === null ? Math.max(now, plannedFor) : now)
     : { repeat: { act: "end", id: row.id }, ...settlePending(row) };
   await write(context, { ...common, ...decided });
 }
