@@ -24,6 +24,27 @@ describe("the focus after a change on a channel's page", () => {
     expect(page.getByLabelText("Times")).toHaveValue("08:00");
   });
 
+  it("is in the times that were saved by Enter, and what is typed meanwhile stays", async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const page = open(channelOf("dinner", "Dinner"));
+    const { updateSubscription: save } = page.roots as Record<string, (input: object) => unknown>;
+    Object.assign(page.roots, { updateSubscription: (input: object) => answered.then(() => save?.(input)) });
+    await page.user.selectOptions(await page.findByLabelText("Rhythm"), "At fixed times");
+    const times = page.getByLabelText("Times");
+    await page.user.clear(times);
+    await page.user.type(times, "09:01{Enter}");
+    await page.user.type(times, ", 10:00");
+    answer();
+    await page.findByText("Saved");
+    await waitFor(() => expect(page.world.channels[0]?.rhythm).toMatchObject({ times: ["09:01"] }));
+    await waitFor(() => expect(page.getByRole("button", { name: "Save" })).not.toHaveAttribute("aria-busy"));
+    expect(times).toHaveFocus();
+    expect(times).toHaveValue("09:01, 10:00");
+  });
+
   /** Sets to blend, on a gateway that keeps which are in. */
   function openBlended(...ids: string[]) {
     let blended = { id: "b", messageSetIds: ids };

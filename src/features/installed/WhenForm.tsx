@@ -40,13 +40,24 @@ const mostTimes = 24;
 const timesIn = (text: string) => text.split(",").map((time) => time.trim());
 const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
-/** What the fields show of a rhythm. */
-const draftOf = (rhythm: ChannelRow_ChannelFragment["rhythm"]) => ({
-  of: JSON.stringify(rhythm),
-  kind: (rhythm.isOwn ? rhythm.kind : "default") as Kind,
-  minutes: String(rhythm.kind === "every" ? (rhythm.minutes ?? 60) : 60),
-  times: rhythm.times.join(", ") || "08:00",
-});
+interface Fields {
+  kind: Kind;
+  minutes: string;
+  times: string;
+}
+
+/** What the fields show of a rhythm, and what they showed last: of the gateway, or as it was sent there. */
+function draftOf(rhythm: ChannelRow_ChannelFragment["rhythm"]): Fields & { of: string; last: Fields } {
+  const fields = {
+    kind: (rhythm.isOwn ? rhythm.kind : "default") as Kind,
+    minutes: String(rhythm.kind === "every" ? (rhythm.minutes ?? 60) : 60),
+    times: rhythm.times.join(", ") || "08:00",
+  };
+  return { ...fields, of: JSON.stringify(rhythm), last: fields };
+}
+
+const isTyped = ({ last, ...now }: Fields & { last: Fields }) =>
+  (["kind", "minutes", "times"] as const).some((field) => now[field] !== last[field]);
 
 /** What is wrong with the times as they are written, or how they are written, or which of them never come. */
 function noteOf(times: readonly string[], quiet: QuietTimes): { error: string } | { hint: string } {
@@ -60,13 +71,16 @@ function noteOf(times: readonly string[], quiet: QuietTimes): { error: string } 
 export function WhenForm({ channel, quiet, isSaving, onRhythm, onPriority }: WhenFormProps) {
   const { rhythm, priority } = channel;
   const [draft, setDraft] = useState(() => draftOf(rhythm));
-  // What the gateway says anew comes into the fields; they stay, and with them the focus.
-  if (draft.of !== JSON.stringify(rhythm)) setDraft(draftOf(rhythm));
+  // What the gateway says anew comes into the fields, which stay, with the focus and with what was typed meanwhile.
+  if (draft.of !== JSON.stringify(rhythm)) {
+    setDraft(isTyped(draft) ? { ...draft, of: JSON.stringify(rhythm) } : draftOf(rhythm));
+  }
   const { kind, minutes, times } = draft;
   const write = (written: Partial<typeof draft>) => setDraft({ ...draft, ...written });
   const note = noteOf(timesIn(times), quiet);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    write({ last: { kind, minutes, times } });
     const none = { times: [], weekdays: [], minutes: null, from: null, to: null };
     const keepsWindow = rhythm.kind === "every" && rhythm.isOwn;
     if (kind === "every") {
