@@ -7,39 +7,24 @@ import { DraftCard } from "./DraftCard.tsx";
 import { FavoriteCard } from "./FavoriteCard.tsx";
 import type { EntryCardProps } from "./listBoard.ts";
 
+/** What a card that knows no list has to know of the board. */
+const onBoard = ({ id, boardId, board, now }: EntryCardProps) =>
+  ({
+    id,
+    boardId,
+    boardStyle: board?.boardStyle ?? "black",
+    code62: board?.code62 ?? "degree",
+    timezone: board?.timezone.id,
+    now,
+  }) as const;
+
 const cards: Readonly<Record<string, ComponentType<EntryCardProps>>> = {
   MessageAppearance: AppearanceCard,
   Favorite: FavoriteCard,
   Draft: DraftCard,
-  MessageSetMessage: ({ id, boardId, board, now }) => (
-    <SetMessageCard
-      id={id}
-      boardId={boardId}
-      boardStyle={board?.boardStyle ?? "black"}
-      code62={board?.code62 ?? "degree"}
-      timezone={board?.timezone.id}
-      now={now}
-    />
-  ),
-  FeedItem: ({ id, boardId, board, now }) => (
-    <FeedItemCard
-      id={id}
-      boardId={boardId}
-      boardStyle={board?.boardStyle ?? "black"}
-      code62={board?.code62 ?? "degree"}
-      timezone={board?.timezone.id}
-      now={now}
-    />
-  ),
-  Pick: ({ id, boardId, board, now }) => (
-    <PickCard
-      id={id}
-      boardId={boardId}
-      boardStyle={board?.boardStyle ?? "black"}
-      code62={board?.code62 ?? "degree"}
-      now={now}
-    />
-  ),
+  MessageSetMessage: (props) => <SetMessageCard {...onBoard(props)} />,
+  FeedItem: (props) => <FeedItemCard {...onBoard(props)} />,
+  Pick: (props) => <PickCard {...onBoard(props)} />,
 };
 
 /** The card of an entry of any type; `entry` is "Type:id", as lists keep it. */
