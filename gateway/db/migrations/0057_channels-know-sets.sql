@@ -3,16 +3,13 @@
 -- set is filled or emptied, and when a blend takes one in or out. Boards in one order, so that nobody waits in a circle.
 CREATE FUNCTION wake_channels_of_sets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM 1 FROM show WHERE board_id IN (
-    SELECT s.board_id FROM changed c JOIN subscription s ON s.message_set_id = c.message_set_id
-    UNION SELECT s.board_id FROM changed c JOIN blended_message_set x ON x.message_set_id = c.message_set_id
-      JOIN subscription s ON s.id = x.subscription_id
-  ) ORDER BY board_id FOR NO KEY UPDATE;
-  UPDATE show SET next_at = least(next_at, gateway_now()) WHERE board_id IN (
-    SELECT s.board_id FROM changed c JOIN subscription s ON s.message_set_id = c.message_set_id
-    UNION SELECT s.board_id FROM changed c JOIN blended_message_set x ON x.message_set_id = c.message_set_id
-      JOIN subscription s ON s.id = x.subscription_id
-  );
+  UPDATE show SET next_at = least(next_at, gateway_now()) FROM (
+    SELECT board_id FROM show WHERE board_id IN (
+      SELECT s.board_id FROM changed c JOIN subscription s ON s.message_set_id = c.message_set_id
+      UNION SELECT s.board_id FROM changed c JOIN blended_message_set x ON x.message_set_id = c.message_set_id
+        JOIN subscription s ON s.id = x.subscription_id
+    ) ORDER BY board_id FOR NO KEY UPDATE
+  ) AS woken WHERE show.board_id = woken.board_id;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
