@@ -43,8 +43,8 @@ export type CardAction =
   | {
       kind: Exclude<CardActionKind, "favorite">;
       onPress: (message: ShownMessage) => void;
-      /** Has to wait: a send is under way. */
-      disabled?: boolean;
+      /** A send is under way. */
+      waits?: boolean;
       /** For a key that stays down (like). */
       pressed?: boolean;
       /** Stands beside the key (like). */
@@ -111,7 +111,7 @@ export function CardActions({ message, actions }: CardActionsProps) {
                 key={action.kind}
                 icon={looks[action.kind].icon}
                 label={action.label ?? looks[action.kind].label}
-                disabled={action.disabled === true}
+                disabled={action.waits === true}
                 onSelect={() => action.onPress(message)}
               />
             ))}
@@ -130,13 +130,7 @@ interface KeyProps {
 function WordKey({ message, action }: KeyProps) {
   const { icon, label } = looks[action.kind];
   return (
-    <Button
-      kind="ghost"
-      size="small"
-      icon={icon}
-      disabled={action.disabled === true}
-      onClick={() => action.onPress(message)}
-    >
+    <Button kind="ghost" size="small" icon={icon} waits={action.waits === true} onClick={() => action.onPress(message)}>
       {action.label ?? label}
     </Button>
   );
@@ -149,7 +143,7 @@ function Key({ message, action }: KeyProps) {
       size="small"
       name={action.label ?? label}
       icon={icon}
-      disabled={action.disabled === true}
+      waits={action.waits === true}
       {...(action.pressed === undefined ? {} : { pressed: action.pressed })}
       onClick={() => action.onPress(message)}
     />

@@ -35,7 +35,7 @@ export function useMessageActions(
   const sets = useFlow("messageSets");
   const feed = useFlow("feedItem");
   const drafts = useFlow("draftSave");
-  const disabled = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
+  const waits = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
   const request = (type: "resend.request" | "pin.request") => (message: ShownMessage) =>
     flow.send({ type, boardId, messageId: message.id, idempotencyKey: crypto.randomUUID() });
   const thing = ({ id, characters }: ShownMessage) => ({
@@ -45,10 +45,10 @@ export function useMessageActions(
     idempotencyKey: crypto.randomUUID(),
   });
   return {
-    resend: { kind: "resend", disabled, onPress: request("resend.request") },
-    send: { kind: "send", disabled, onPress: request("resend.request") },
-    pin: { kind: "pin", disabled, onPress: request("pin.request") },
-    unpin: { kind: "unpin", disabled, onPress: () => holds.send({ type: "unpin.request", boardId }) },
+    resend: { kind: "resend", waits, onPress: request("resend.request") },
+    send: { kind: "send", waits, onPress: request("resend.request") },
+    pin: { kind: "pin", waits, onPress: request("pin.request") },
+    unpin: { kind: "unpin", waits, onPress: () => holds.send({ type: "unpin.request", boardId }) },
     favorite: { kind: "favorite" },
     passOn: [
       {

@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { button, split } from "./Button.css.ts";
 import { Icon } from "./Icon.tsx";
+import { type KeyState, keyAttributes } from "./keyState.ts";
 import { Spinner } from "./Spinner.tsx";
 
 type ButtonKind = "primary" | "secondary" | "ghost" | "danger" | "send" | "plus";
@@ -17,10 +18,8 @@ export interface ButtonLook {
   iconAtEnd?: boolean;
 }
 
-export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button"> {
-  /** Works right now: the icon becomes a spinner, and presses do nothing. It keeps the focus, which an element that is off has not. */
-  busy?: boolean;
-}
+/** While it is busy its icon is a spinner. */
+export interface ButtonProps extends ButtonLook, KeyState, ComponentPropsWithRef<"button"> {}
 
 /** A key with a word. Wherever it stands its words are its accessible name. */
 export function Button({
@@ -30,6 +29,7 @@ export function Button({
   icon,
   iconAtEnd = false,
   busy = false,
+  waits = false,
   disabled,
   className,
   children,
@@ -41,11 +41,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      {...(busy ? { "aria-disabled": true, "aria-busy": true } : { disabled })}
-      onClick={(event) => {
-        if (busy) event.preventDefault();
-        else onClick?.(event);
-      }}
+      {...keyAttributes({ busy, waits }, { disabled, onClick })}
       className={className ? `${button({ kind, size, wide })} ${className}` : button({ kind, size, wide })}
     >
       {iconAtEnd ? null : mark}

@@ -2,9 +2,10 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
 import { Icon } from "./Icon.tsx";
 import { iconButton } from "./IconButton.css.ts";
+import { type KeyState, keyAttributes } from "./keyState.ts";
 import { Tooltip } from "./Tooltip.tsx";
 
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "name" | "children"> {
+export interface IconButtonProps extends KeyState, Omit<ComponentPropsWithRef<"button">, "name" | "children"> {
   /** The accessible name, and the words of the tooltip. */
   name: string;
   icon: LucideIcon;
@@ -17,8 +18,6 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
   filled?: boolean;
   /** Off where the words stand beside it anyway. */
   tooltip?: boolean;
-  /** Works right now, as with `Button`: presses do nothing, and the focus stays. */
-  busy?: boolean;
 }
 
 /** A key with an icon alone. */
@@ -32,6 +31,7 @@ export function IconButton({
   filled = false,
   tooltip = true,
   busy = false,
+  waits = false,
   disabled,
   className,
   onClick,
@@ -44,11 +44,7 @@ export function IconButton({
       aria-label={name}
       {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
       {...rest}
-      {...(busy ? { "aria-disabled": true, "aria-busy": true } : { disabled })}
-      onClick={(event) => {
-        if (busy) event.preventDefault();
-        else onClick?.(event);
-      }}
+      {...keyAttributes({ busy, waits }, { disabled, onClick })}
       className={className ? `${look} ${className}` : look}
     >
       <Icon of={icon} size={size === "small" ? 16 : 20} active={pressed === true} filled={filled && pressed === true} />

@@ -27,6 +27,7 @@ export const boardKeyKinds = {
 export const boardKeyNone = "No key";
 export const boardKeyUsed = (word: string, time: string | null) =>
   time === null ? `${word} · never used` : `${word} · used ${time}`;
+export const boardKeyRights = "What the key may do";
 export const boardKeyCreate = "Create key";
 export const boardKeyReplace = "Replace key";
 export const boardKeyReplaceHint = "A new key ends the one before: it is refused at its next request.";

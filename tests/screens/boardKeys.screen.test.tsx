@@ -57,7 +57,12 @@ describe("keys of the board", () => {
     expect(await screen.findByRole("heading", { name: "Keys of Kitchen" })).toBeTruthy();
     expect(screen.getByText("0 of 3")).toBeTruthy();
     await user.click(screen.getByRole("link", { name: /Cloud and Read\/Write/ }));
-    await user.click(await screen.findByRole("button", { name: "Create key" }));
+    // Pressed twice by mistake, it makes none before its rights were seen.
+    (await screen.findByRole("button", { name: "Create key" })).focus();
+    await user.keyboard("{Enter}{Enter} ");
+    expect(screen.getByRole("group", { name: "What the key may do" })).toHaveFocus();
+    expect(asked).toEqual([]);
+    expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(2);
     await user.click(screen.getByRole("button", { name: "Create key" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByRole("textbox", { name: "Key" })).toHaveProperty("value", "ct_whole");

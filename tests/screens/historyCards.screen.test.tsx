@@ -113,6 +113,26 @@ describe("the buttons of a card", () => {
     expect(asked.some(({ operation }) => operation === "CreateMessageV2")).toBe(false);
   });
 
+  it("keep the focus while a send is under way, and what is pressed once more does nothing", async () => {
+    let answer = (_: object) => {};
+    const sent = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    const { user, asked } = openHistory(
+      { 0: [appearance("a2", "BREAD")] },
+      { roots: { createMessageAppearanceV2: () => sent } },
+    );
+    const resend = within(await card(/Marta/)).getByRole("button", { name: "Resend" });
+    resend.focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(resend).toHaveAttribute("aria-disabled", "true"));
+    expect(resend).toHaveFocus();
+    await user.keyboard("{Enter} ");
+    answer({ __typename: "CreateMessageAppearanceV2Success", appearance: { id: "a3" } });
+    expect(await screen.findByText("Message sent")).toBeInTheDocument();
+    expect(asked.filter(({ operation }) => /^(Create|Update|Set|Delete)/.test(operation))).toHaveLength(1);
+  });
+
   it("asks how long to pin", async () => {
     const { user } = openHistory({ 0: [appearance("a1", "TEA")] });
     await user.click(within(await card(/Marta/)).getByRole("button", { name: "Pin" }));

@@ -109,3 +109,35 @@ describe("a busy key", () => {
     expect(pressed).toHaveBeenCalledTimes(2);
   });
 });
+
+describe("a key that waits for something else", () => {
+  it("keeps the focus, submits nothing, and is not said to work itself", async () => {
+    const submitted = vi.fn();
+    const user = userEvent.setup();
+    const form = (waits: boolean) => (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitted();
+        }}
+      >
+        <Button type="submit" waits={waits}>
+          Set
+        </Button>
+        <IconButton name="Pin" icon={Trash2} waits={waits} onClick={submitted} />
+      </form>
+    );
+    const { rerender } = render(form(false));
+    for (const name of ["Set", "Pin"]) {
+      rerender(form(false));
+      await press(user, name);
+      rerender(form(true));
+      const key = screen.getByRole("button", { name });
+      expect(key).toHaveFocus();
+      expect(key).toHaveAttribute("aria-disabled", "true");
+      expect(key).not.toHaveAttribute("aria-busy");
+      await user.keyboard("{Enter} ");
+    }
+    expect(submitted).toHaveBeenCalledTimes(2);
+  });
+});

@@ -57,7 +57,7 @@ export function Card({ page: { cards, digits } }: { page: CardPage }) {
           <Button kind="primary" size="large" wide type="submit" busy={busy}>
             {words.cardSave}
           </Button>
-          <Button wide disabled={busy} onClick={() => send(true)}>
+          <Button wide waits={busy} onClick={() => send(true)}>
             {words.cardSkip}
           </Button>
           <p className={`${body} ${styles.secondary}`}>{words.cardSkipHint}</p>

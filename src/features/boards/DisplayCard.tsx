@@ -123,7 +123,7 @@ export function DisplayCard({ display, board, mayChange, now }: DisplayCardProps
               <Button kind="ghost" size="small" icon={Pencil} disabled={isRenaming} onClick={askRename}>
                 {words.rename}
               </Button>
-              <Button kind="ghost" size="small" icon={Trash2} disabled={isBusy} onClick={askRemoval}>
+              <Button kind="ghost" size="small" icon={Trash2} waits={isBusy} onClick={askRemoval}>
                 {words.remove}
               </Button>
             </span>

@@ -8,7 +8,7 @@ import KeyRound from "lucide-react/icons/key";
 import Pencil from "lucide-react/icons/pencil";
 import Router from "lucide-react/icons/router";
 import Trash from "lucide-react/icons/trash-2";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
@@ -137,6 +137,11 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
     if (!isTold && state === "showingSecret") actor.send({ type: "secret.close" });
   }, [actor, isTold, state]);
   const isMaking = state === "choosingBoard" || state === "creating";
+  const rights = useRef<HTMLFieldSetElement>(null);
+  // The key that opens them makes the key as well: pressed twice by mistake, it must not.
+  useEffect(() => {
+    if (isMaking) rights.current?.focus();
+  }, [isMaking]);
   const begin = () => {
     actor.send({ type: "credential.new" });
     actor.send({ type: "board.choose", boardId });
@@ -183,14 +188,14 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
         )}
         {isMaking ? (
           <div className={styles.form}>
-            <div>
+            <fieldset ref={rights} className={styles.rights} aria-label={keyWords.boardKeyRights} tabIndex={-1}>
               <CheckRow checked={context.reads} onChange={() => actor.send({ type: "scope.toggle", scope: "Read" })}>
                 {words.credentialRead}
               </CheckRow>
               <CheckRow checked={context.writes} onChange={() => actor.send({ type: "scope.toggle", scope: "Write" })}>
                 {words.credentialWrite}
               </CheckRow>
-            </div>
+            </fieldset>
             {context.problem ? (
               <Banner tone="danger">
                 {[words.credentialCreateFailed, whyRefused(context.problem)].filter(Boolean).join(" ")}

@@ -52,7 +52,7 @@ export function DeliveryOpened({ id, busy, onAct }: DeliveryOpenedProps) {
             kind="primary"
             icon={RotateCw}
             busy={busy?.kind === "redeliver" && busy.id === id}
-            disabled={busy !== null}
+            waits={busy !== null}
             onClick={() => onAct({ kind: "redeliver", id })}
           >
             {words.redeliver}

@@ -240,6 +240,8 @@ export const subscriptionPicture = style({ width: 96 });
 export const subscriptionWords = style({ flex: "1 1 160px", minWidth: 0 });
 export const codePart = style({ display: "grid", gap: theme.space[8], minWidth: 0 });
 export const form = style({ display: "grid", gap: theme.space[16] });
+/** What a key may do, together, without a fieldset's own frame. */
+export const rights = style({ minWidth: 0, margin: 0, padding: 0, border: 0 });
 /** Code on a card that is its ground. */
 export const bareCode = style([
   code,

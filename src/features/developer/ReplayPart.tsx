@@ -34,7 +34,7 @@ export function ReplayPart({ requestId, isRead }: ReplayPartProps) {
         <Button kind="primary" icon={FlaskConical} busy={isBusy} onClick={() => actor.send({ type: "replay.try" })}>
           {words.replayDry}
         </Button>
-        <Button disabled={isBusy} onClick={() => actor.send({ type: "replay.send" })}>
+        <Button waits={isBusy} onClick={() => actor.send({ type: "replay.send" })}>
           {words.replayReal}
         </Button>
       </div>

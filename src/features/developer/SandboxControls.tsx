@@ -46,15 +46,10 @@ export function SandboxControls({ credentialId, sandbox }: { credentialId: strin
           />
         </Field>
         <div className={styles.keys}>
-          <Button type="submit" size="small" disabled={clock === "" || isBusy}>
+          <Button type="submit" size="small" waits={isBusy} disabled={clock === ""}>
             {words.clockSet}
           </Button>
-          <Button
-            kind="ghost"
-            size="small"
-            disabled={isBusy}
-            onClick={() => choose({ clock: sandbox.clock + aheadMs })}
-          >
+          <Button kind="ghost" size="small" waits={isBusy} onClick={() => choose({ clock: sandbox.clock + aheadMs })}>
             {words.clockAhead}
           </Button>
         </div>

@@ -92,11 +92,11 @@ export function FlaggedItem({ flagged, isHidden, onDecided }: FlaggedItemProps) 
             ))}
           </ul>
           <div className={styles.keys}>
-            <Button size="small" icon={Eye} disabled={isDeciding} onClick={() => decide(feedItem.id, "Keep")}>
+            <Button size="small" icon={Eye} waits={isDeciding} onClick={() => decide(feedItem.id, "Keep")}>
               {words.keepItem}
             </Button>
             {isHidden ? null : (
-              <Button size="small" icon={EyeOff} disabled={isDeciding} onClick={() => decide(feedItem.id, "Hide")}>
+              <Button size="small" icon={EyeOff} waits={isDeciding} onClick={() => decide(feedItem.id, "Hide")}>
                 {words.hideItem}
               </Button>
             )}

@@ -254,8 +254,8 @@ function EntryKey({ entry, place: { boardId, isSecondVersion, timezone } }: Entr
   if (!entry.mayAct) return null;
   const waiting = { boardId, scheduledId: entry.subjectId ?? entry.id, isShowing: Boolean(entry.repeat) };
   const messageId = entry.messageId ?? null;
-  const key = (label: string, onClick: () => void, disabled = false) => (
-    <Button kind="ghost" size="small" onClick={onClick} disabled={disabled}>
+  const key = (label: string, onClick: () => void, waits = false) => (
+    <Button kind="ghost" size="small" onClick={onClick} waits={waits}>
       {label}
     </Button>
   );

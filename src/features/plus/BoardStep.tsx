@@ -48,7 +48,7 @@ export function BoardStep({ activation, boards, hasFailed, onRetry }: BoardStepP
         <p className={`${body} ${styles.secondary}`}>{words.plusNoBoards}</p>
       )}
       <div className={styles.between}>
-        <Button disabled={isApplying} onClick={() => activation.send({ type: "step.back" })}>
+        <Button waits={isApplying} onClick={() => activation.send({ type: "step.back" })}>
           {words.plusBack}
         </Button>
         <Button

@@ -43,7 +43,7 @@ export function SitesField({ actor }: { actor: ActorRefFrom<typeof publishLinkMa
           <Button busy={isSaving} disabled={!isRead && !isSaving} onClick={() => actor.send({ type: "sites.save" })}>
             {words.publishSitesSave}
           </Button>
-          <Button kind="ghost" disabled={isSaving} onClick={() => actor.send({ type: "sites.reset" })}>
+          <Button kind="ghost" waits={isSaving} onClick={() => actor.send({ type: "sites.reset" })}>
             {words.publishSitesReset}
           </Button>
         </div>

@@ -44,7 +44,7 @@ export function BillingDialogs({ purchase, flow }: BillingDialogsProps) {
               {words.membershipProceed}
             </Button>
           ) : null}
-          <Button kind={isOffer ? "primary" : "secondary"} disabled={isBusy} onClick={close}>
+          <Button kind={isOffer ? "primary" : "secondary"} waits={isBusy} onClick={close}>
             {words.membershipKeep(product)}
           </Button>
           {isOffer ? null : (
