@@ -44,6 +44,26 @@ describe("a calendar", () => {
     expect(shown("calendar", [answer])).toEqual(["MON 10:00 WALK", "WED 15:00 LATE WALK"]);
   });
 
+  it("shows the dates that stand there one by one, beside a rule or without any (RFC 5545, 3.8.5.2)", () => {
+    const alone = event(
+      "DTSTART;TZID=Europe/Zurich:20260106T190000",
+      "RDATE;TZID=Europe/Zurich:20261124T190000,20261126T200000",
+      "EXDATE;TZID=Europe/Zurich:20261124T190000",
+      "RDATE;VALUE=PERIOD:20261127T180000Z/PT2H",
+      "SUMMARY:Choir",
+    );
+    expect(shown("calendar", [calendar(alone)], undefined, "Europe/Zurich")).toEqual([
+      "THU 20:00 CHOIR",
+      "FRI 19:00 CHOIR",
+    ]);
+    const days = ["DTSTART;VALUE=DATE:20261123", "RRULE:FREQ=WEEKLY;COUNT=2", "SUMMARY:Market"];
+    const beside = calendar(
+      event(...days, "RDATE;VALUE=DATE:20261125,20261130"),
+      event("RECURRENCE-ID;VALUE=DATE:20261125", "DTSTART;VALUE=DATE:20261126", "SUMMARY:Late market"),
+    );
+    expect(shown("calendar", [beside])).toEqual(["MON MARKET", "THU LATE MARKET", "30 NOV MARKET"]);
+  });
+
   it("reckons weeks from the day that the rule names, as RFC 5545 shows it (3.8.5.3)", () => {
     const repeated = (weekStart: string) => {
       const rule = `RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=${weekStart}`;

@@ -41,6 +41,8 @@ interface Event {
   readonly replaces: string | undefined;
   /** Instances of the series that are not to be. */
   readonly left: ReadonlySet<number>;
+  /** Instances that stand there one by one, beside the series' rule or without any (RFC 5545, 3.8.5.2). */
+  readonly added: readonly number[];
 }
 
 /**
@@ -104,7 +106,8 @@ function eventOf(component: Component, zoneOf: FindZone): Event {
     uid,
     start: start === undefined ? undefined : momentOf(start, zoneOf),
     replaces: replaced === undefined ? undefined : instanceOf(uid, instantOf(momentOf(replaced, zoneOf))),
-    left: new Set(exceptions(component, zoneOf)),
+    left: new Set(instantsOf("exdate", component, zoneOf)),
+    added: instantsOf("rdate", component, zoneOf),
   };
 }
 
@@ -127,15 +130,17 @@ function reckoned({ local, isDate, zone }: Moment): number {
 }
 
 function datesOf(event: Event, moved: ReadonlySet<string>, begin: number, end: number): CalendarEvent[] {
-  const { component, uid, start, replaces } = event;
+  const { component, uid, start, replaces, added } = event;
   if (start === undefined || textValue(component, "status") === "CANCELLED") return [];
   const title = firstCharacters(textValue(component, "summary"), titleLength);
   const isMoved = replaces !== undefined;
   const rule = isMoved ? undefined : property(component, "rrule");
   // A zone of the file's own takes its time, and most dates of a calendar are long gone: no zone is a day from UTC.
-  if (rule === undefined && (reckoned(start) < begin - dayMs || reckoned(start) >= end + dayMs)) return [];
-  const instants = rule === undefined ? [instantOf(start)] : occurrences(event, start, rule, { begin, end });
-  return instants
+  const isFar = reckoned(start) < begin - dayMs || reckoned(start) >= end + dayMs;
+  if (rule === undefined && added.length === 0 && isFar) return [];
+  const instants = rule === undefined ? [instantOf(start)] : occurrences(start, rule, { begin, end });
+  return [...new Set([...instants, ...added])]
+    .filter((at) => !event.left.has(at))
     .filter((at) => at >= begin && at < end && (isMoved || !moved.has(instanceOf(uid, at))))
     .map((at) => ({ title, ...whenOf(start, at) }));
 }
@@ -147,7 +152,6 @@ function whenOf({ isDate, zone }: Moment, at: number): Omit<CalendarEvent, "titl
 }
 
 function occurrences(
-  { left }: Event,
   start: Moment,
   rule: Property,
   { begin, end }: { readonly begin: number; readonly end: number },
@@ -161,15 +165,18 @@ function occurrences(
   return series
     .between(localOf(begin), localOf(end), true)
     .slice(0, mostEvents)
-    .map(({ epochMilliseconds }) => zone.instantOf(epochMilliseconds))
-    .filter((at) => !left.has(at));
+    .map(({ epochMilliseconds }) => zone.instantOf(epochMilliseconds));
 }
 
-function exceptions([, properties]: Component, zoneOf: FindZone): number[] {
+/** The moments that a property lists, in however many lines; of a period, which jCal holds as a pair, its begin. */
+function instantsOf(wanted: string, [, properties]: Component, zoneOf: FindZone): number[] {
   return properties
-    .filter(([name]) => name === "exdate")
+    .filter(([name]) => name === wanted)
     .flatMap(([name, parameters, type, ...values]) =>
-      values.map((value) => instantOf(momentOf([name, parameters, type, value], zoneOf))),
+      values.map((value) => {
+        const [begin] = [value].flat();
+        return instantOf(momentOf([name, parameters, type, begin], zoneOf));
+      }),
     );
 }
 
