@@ -9,6 +9,12 @@ const longestSilence = 45_000;
 /** A sign-in provider that is away is asked again after this time. */
 const renewalPause = 5_000;
 
+/** A page that is hidden for longer gives its connection back: whoever looks elsewhere for a moment finds all as it was. */
+const leave = 10_000;
+
+/** For so long a stream that was given back may take to be open again before anybody is told that it waits. */
+const comeBack = 2_000;
+
 type EventStreamContext = {
   /** Attempts in vain since the stream was last open. */
   readonly cuts: number;
@@ -33,6 +39,8 @@ export type EventStreamEvent =
   | { readonly type: "stream.cut"; readonly jitter: number }
   /** An answer that is no stream. */
   | { readonly type: "stream.refused"; readonly status: number; readonly jitter: number }
+  /** Nobody sees the page, and others may be in want of its connection. */
+  | { readonly type: "page.left" }
   /** The network, or the page, is back; `silentMs`: for how long nothing was heard, by a clock that does not sleep. */
   | { readonly type: "page.returned"; readonly silentMs: number };
 
@@ -58,7 +66,8 @@ function backOff({ cuts, jitter, asked }: EventStreamContext): number {
  *
  * What can go wrong: the gateway is away or the network is (wait, longer each time, and at once when page or network come
  * back); the connection is half open, or the machine slept (leave it after three missed pings); the gateway stops and asks
- * for a wait (no longer than the longest one); the token is too old (renew it once, then come back; a new one that is
+ * for a wait (no longer than the longest one); pages that nobody sees take the few connections that a browser has to one
+ * gateway (a hidden page gives its own back, and takes it again when it is seen); the token is too old (renew it once, then come back; a new one that is
  * refused, too, waits as after a cut, so that nobody goes in a circle; without a new one the person signs in); any other
  * refusal stays one.
  */
@@ -71,7 +80,7 @@ export const eventStreamFlow = flowOf<EventStreamContext, EventStreamInput, Even
     /** Whether there is a new token; rejects when nobody could be asked. */
     renewToken: { kind: "promise" },
   },
-  delays: { silence: longestSilence, backOff, renewalPause },
+  delays: { silence: longestSilence, backOff, renewalPause, leave, comeBack },
   guards: {
     isSilent: (_, event) => event.type === "page.returned" && event.silentMs > longestSilence,
     isPassing: (_, event) => isPassing(statusIn(event)),
@@ -119,15 +128,40 @@ export const eventStreamFlow = flowOf<EventStreamContext, EventStreamInput, Even
           connecting: {
             on: {
               "stream.opened": { target: "open", actions: ["noteOpen", "tellOpen"] },
+              "page.left": "#eventStream.away",
             },
             after: { silence: { target: "#eventStream.waiting", actions: "noteCut" } },
+          },
+          // What the page was told last, that the stream is open, stands until this takes too long.
+          returning: {
+            on: {
+              "stream.opened": { target: "open", actions: ["noteOpen", "tellOpen"] },
+              "page.left": "#eventStream.away",
+            },
+            after: { comeBack: { target: "connecting", actions: "tellWaiting" } },
           },
           open: {
             on: {
               "stream.heard": { target: "open", reenter: true, actions: "forgetAsked" },
               "stream.bye": { actions: "noteAsked" },
+              "page.left": "leaving",
             },
             after: { silence: { target: "#eventStream.waiting", actions: "noteCut" } },
+          },
+          leaving: {
+            on: {
+              "stream.cut": "#eventStream.away",
+              "page.returned": [
+                {
+                  guard: "isSilent",
+                  target: "#eventStream.reading",
+                  reenter: true,
+                  actions: ["beginAnew", "tellWaiting"],
+                },
+                { target: "open", actions: "forgetCuts" },
+              ],
+            },
+            after: { leave: "#eventStream.away" },
           },
         },
       },
@@ -135,8 +169,10 @@ export const eventStreamFlow = flowOf<EventStreamContext, EventStreamInput, Even
         entry: "tellWaiting",
         exit: "forgetAsked",
         after: { backOff: "reading" },
-        on: { "page.returned": { target: "reading", actions: "forgetCuts" } },
+        on: { "page.returned": { target: "reading", actions: "forgetCuts" }, "page.left": "away" },
       },
+      // Nobody sees the page.
+      away: { on: { "page.returned": { target: "#eventStream.reading.returning", actions: "beginAnew" } } },
       renewing: {
         entry: "tellWaiting",
         invoke: {

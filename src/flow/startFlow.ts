@@ -46,6 +46,9 @@ export function startFlowsBy(other: Starter): void {
   starter = other;
 }
 
+/** Whether somebody looks at this page's flows from elsewhere: then they go on as if the page itself were looked at. */
+export const areFlowsWatched = (): boolean => starter !== undefined;
+
 /** Runs a flow. */
 export const startFlow: Starter = (flow, outside) => (starter ?? startPlainFlow)(flow, outside);
 

@@ -1,5 +1,5 @@
 import { eventStreamFlow } from "../../machines/page/eventStreamFlow.ts";
-import { startFlow } from "../flow/startFlow.ts";
+import { areFlowsWatched, startFlow } from "../flow/startFlow.ts";
 import { createEventParser, type StreamEvent } from "./eventParser.ts";
 
 export interface EventStreamOptions {
@@ -25,6 +25,15 @@ function askedWait({ name, data }: StreamEvent): number | null {
   if (name !== "bye" || typeof data !== "object" || data === null) return null;
   const { retryAfterMs } = data as { retryAfterMs?: unknown };
   return typeof retryAfterMs === "number" && retryAfterMs >= 0 ? retryAfterMs : null;
+}
+
+/**
+ * Whether the browser shares six connections between all pages of this gateway, as it does by HTTP/1.1: the streams of six
+ * hidden tabs would leave none for the seventh, which then never loads.
+ */
+function areConnectionsFew(): boolean {
+  const [page] = performance.getEntriesByType?.("navigation") ?? [];
+  return (page as PerformanceNavigationTiming | undefined)?.nextHopProtocol === "http/1.1";
 }
 
 /**
@@ -96,15 +105,18 @@ export function openEventStream(options: EventStreamOptions): () => void {
     },
   });
 
-  const returned = () => {
-    if (globalThis.document?.visibilityState === "hidden") return;
-    run.send({ type: "page.returned", silentMs: Date.now() - heardAt });
+  const isHidden = () => globalThis.document?.visibilityState === "hidden";
+  const isScarce = areConnectionsFew() && !areFlowsWatched();
+  const tellPage = () => {
+    if (!isHidden()) run.send({ type: "page.returned", silentMs: Date.now() - heardAt });
+    else if (isScarce) run.send({ type: "page.left" });
   };
-  addEventListener("online", returned);
-  addEventListener("visibilitychange", returned);
+  if (isHidden()) tellPage();
+  addEventListener("online", tellPage);
+  addEventListener("visibilitychange", tellPage);
   function end(): void {
-    removeEventListener("online", returned);
-    removeEventListener("visibilitychange", returned);
+    removeEventListener("online", tellPage);
+    removeEventListener("visibilitychange", tellPage);
     run.stop();
   }
   return end;

@@ -5,6 +5,7 @@ import { countWork, mainFrames, passFrames, workerWork } from "./support/paints.
 import { watchForTrouble } from "./support/person.ts";
 import { board, HELLO, messagePage, openMenu, room, settled } from "./support/simulatorPage.ts";
 import { test } from "./support/test.ts";
+import { turnPage } from "./support/visibility.ts";
 
 test("flaps are held, let go and turned once more, by pointer and by keys", async ({ page }) => {
   const troubles = watchForTrouble(page);
@@ -71,17 +72,12 @@ test("nothing is painted while the page is hidden", async ({ page }) => {
   await countWork(page);
   await page.goto(messagePage(HELLO));
   await expect(room(page)).toHaveAttribute("data-playback", "flipping");
-  const show = (state: "hidden" | "visible") =>
-    page.evaluate((visibility) => {
-      Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, state);
-  await show("hidden");
+  await turnPage(page, "hidden");
   await passFrames(page, 5);
   const hidden = await workerWork(page);
   await passFrames(page, 60);
   expect(await workerWork(page)).toEqual(hidden);
-  await show("visible");
+  await turnPage(page, "visible");
   await settled(page);
   await expect(board(page)).toHaveAttribute("aria-label", /HELLO/);
 });

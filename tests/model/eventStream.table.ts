@@ -6,6 +6,7 @@ const heard = { type: "stream.heard" } as const;
 const bye = (retryAfterMs: number) => ({ type: "stream.bye", retryAfterMs }) as const;
 const cut = (jitter: number) => ({ type: "stream.cut", jitter }) as const;
 const refused = (status: number, jitter: number) => ({ type: "stream.refused", status, jitter }) as const;
+const left = { type: "page.left" } as const;
 const returned = (silentMs: number) => ({ type: "page.returned", silentMs }) as const;
 
 type Stream = {
@@ -39,6 +40,9 @@ export const eventStreamTable = tableOf(eventStreamMachine)({
   places: {
     connecting: { is: "reading.connecting", within: "reading" },
     open: { is: "reading.open", within: "reading" },
+    leaving: { is: "reading.leaving", within: "reading" },
+    returning: { is: "reading.returning", within: "reading" },
+    away: {},
     waiting: {},
     renewing: { calls: { renewToken: () => undefined } },
     resting: {},
@@ -48,6 +52,17 @@ export const eventStreamTable = tableOf(eventStreamMachine)({
   // biome-ignore format: one row a line
   rows: [
     { in: "connecting", on: opened, to: "open", keep: () => ({ cuts: 0, isRenewed: false }), emits: says("stream.open") },
+    // Six connections are all that a browser has for a gateway without HTTP/2, however many tabs: who is not seen needs none.
+    { in: ["connecting", "returning"], on: left, to: "away" },
+    { in: "waiting", on: left, to: "away", keep: () => ({ asked: null }) },
+    { in: "open", on: left, to: "leaving" },
+    { in: "leaving", on: returned(45_000), to: "open", keep: () => ({ cuts: 0 }) },
+    { in: "leaving", on: [cut(0), cut(0.5), cut(1)], to: "away" },
+    { in: "leaving", after: 10_000, to: "away" },
+    { in: "away", on: [returned(45_000), returned(45_001)], to: "returning", keep: () => ({ cuts: 0, asked: null }) },
+    // It is told only where it takes longer than a person waits for a page.
+    { in: "returning", on: opened, to: "open", keep: () => ({ cuts: 0, isRenewed: false }), emits: says("stream.open") },
+    { in: "returning", after: 2_000, to: "connecting", emits: says("stream.waiting") },
     // A ping every 15 s: after three of them in vain the connection is half open.
     { in: "open", on: heard, to: "open", keep: () => ({ asked: null }) },
     { in: ["connecting", "open"], after: 45_000, to: "waiting", keep: (story) => ({ cuts: another(story) }), emits: says("stream.waiting") },

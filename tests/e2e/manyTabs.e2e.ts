@@ -1,0 +1,68 @@
+import { expect, type Page, type Request } from "@playwright/test";
+import { makeBoard, sendText } from "./support/boards.ts";
+import { gatewayUrl, signIn } from "./support/person.ts";
+import { test } from "./support/test.ts";
+import { openHidden, turnPage } from "./support/visibility.ts";
+
+/* A browser has six connections to a gateway without HTTP/2, for all of its tabs together. */
+
+// A page that an inspector follows keeps its stream.
+test.use({ isInspected: false });
+
+/** How many streams of the console this page has open. */
+function countStreams(page: Page): () => number {
+  const open = new Set<Request>();
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/events") open.add(request);
+  });
+  const end = (request: Request) => open.delete(request);
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  // What was open ends with its page, and nothing tells of it.
+  page.on("framenavigated", (frame) => frame === page.mainFrame() && open.clear());
+  return () => open.size;
+}
+
+test("eight tabs load, those that nobody sees hold no stream, and one that is seen shows what came meanwhile", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "mia@example.com");
+  const boardId = await makeBoard(page, "Tram stop", { timezone: "Europe/Zurich" });
+  const openTab = async (screen: string) => {
+    const tab = await context.newPage();
+    const streams = countStreams(tab);
+    await openHidden(tab);
+    await tab.goto(`${gatewayUrl()}/board/${boardId}/${screen}`);
+    await expect(tab.getByRole("link", { name: /^Tram stop: switch board/ })).toBeVisible();
+    return { tab, streams };
+  };
+  const hidden: (() => number)[] = [];
+  for (let number = 0; number < 7; number += 1) {
+    hidden.push((await openTab("compose")).streams);
+  }
+  const { tab, streams } = await openTab("live");
+  await sendText(page, boardId, "LINE 7 IS LATE");
+  expect([streams, ...hidden].map((count) => count())).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  await turnPage(tab, "visible");
+  await expect(tab.getByRole("img", { name: /LINE 7 IS LATE/ }).first()).toBeVisible();
+  expect(streams()).toBe(1);
+});
+
+test("a tab that is hidden for longer than a moment gives its stream back, and takes it again unsaid", async ({
+  page,
+}) => {
+  const streams = countStreams(page);
+  await signIn(page, "mia@example.com");
+  const boardId = await makeBoard(page, "Ferry", { timezone: "Europe/Zurich" });
+  await page.goto(`${gatewayUrl()}/board/${boardId}/live`);
+  await expect.poll(streams).toBe(1);
+  await turnPage(page, "hidden");
+  // After ten seconds.
+  await expect.poll(streams, { timeout: 30_000 }).toBe(0);
+  await sendText(page, boardId, "CAST OFF");
+  await turnPage(page, "visible");
+  await expect(page.getByRole("img", { name: /CAST OFF/ }).first()).toBeVisible();
+  expect(streams()).toBe(1);
+  await expect(page.getByText(/offline|reconnect/i)).toHaveCount(0);
+});
