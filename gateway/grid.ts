@@ -104,8 +104,8 @@ export function encodeText(
 }
 
 /** The grid as text: rows as lines, tiles as escapes `{n}`. */
-export function decodeGrid(codes: Uint8Array, code62: Code62 = "degree"): string {
-  return core.decode(codes, boardRows, boardColumns, code62 === "heart");
+export function decodeGrid(codes: Uint8Array, code62: Code62 = "degree", columns: number = boardColumns): string {
+  return core.decode(codes, codes.length / columns, columns, code62 === "heart");
 }
 
 /** The grid in words, for the text alternative of a picture. */
@@ -117,6 +117,17 @@ export function describeGrid(codes: Uint8Array, code62: Code62 = "degree"): stri
 export function gridRows(codes: Uint8Array, columns: number = boardColumns): number[][] {
   const rows = Math.ceil(codes.length / columns);
   return Array.from({ length: rows }, (_, row) => [...codes.subarray(row * columns, (row + 1) * columns)]);
+}
+
+/** Codes below 72 that no flap bears: programs of this market send them, and a board shows a blank. */
+const unborne: ReadonlySet<unknown> = new Set([43, 45, 51, 57, 58, 61]);
+
+/** What a board shows of rows of codes, whatever else they hold, and which of these no flap bears. */
+export function shownOf<Rows>(rows: Rows): { readonly characters: Rows; readonly unshown: readonly string[] } {
+  const unshown = new Set<string>();
+  const shown = (code: unknown) => (unborne.has(code) && unshown.add(`{${String(code)}}`) ? 0 : code);
+  const shownRow = (row: unknown) => (Array.isArray(row) ? row.map(shown) : row);
+  return { characters: Array.isArray(rows) ? (rows.map(shownRow) as Rows) : rows, unshown: [...unshown] };
 }
 
 /** A change of a board as the gateway keeps it. */

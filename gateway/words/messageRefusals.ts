@@ -30,6 +30,7 @@ export const messageOrContent = () => "Give the id of a message or what to write
 export const appearanceNotFound = () => "There is no such message on a board.";
 export const onlyAuthorUndoes = () => "Only who sent a message can take it back.";
 export const undoOfUndo = () => "What took a message back cannot be taken back.";
+export const nothingToTakeBack = () => "Nothing was sent from here that could be taken back.";
 export const sentMeanwhile = () => "Something else was sent to the board meanwhile.";
 export const undoTooLate = () => "A message can be taken back for 15 seconds.";
 export const pinnedMeanwhile = () => "Somebody has pinned the message meanwhile.";

@@ -1,62 +1,13 @@
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { change, deleteCredential, type MadeCredential, quoted } from "../support/developerCalls.ts";
-import { startHouseholds } from "../support/households.ts";
-import { type Caller, testApp } from "../support/testApp.ts";
-
-type World = Awaited<ReturnType<typeof startHouseholds>>;
-
-const makeKey = (caller: Caller, board: string, kind = "Events", scopes = "[Read, Write]") =>
-  change<MadeCredential>(
-    caller,
-    `createBoardKey(boardId: ${quoted(board)}, kind: ${kind}, scopes: ${scopes})`,
-    "... on CreateBoardKeySuccess { key secret token credential { id } }",
-  );
-
-/** The protocol's own client, as agents' programs have it. */
-async function connect(url: string, token: string, headers: Record<string, string> = {}): Promise<Client> {
-  const client = new Client({ name: "test", version: "1" });
-  const requestInit = { headers: { authorization: `Bearer ${token}`, ...headers } };
-  // Typed by the SDK without exactOptionalPropertyTypes.
-  await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", url), { requestInit }) as never);
-  onTestFinished(() => client.close());
-  return client;
-}
-
-const call = async (client: Client, name: string, input: Record<string, unknown> = {}) =>
-  (await client.callTool({ name, arguments: input })) as CallToolResult;
-
-const textOf = ({ content }: CallToolResult) => content.map((part) => (part.type === "text" ? part.text : "")).join("");
-
-async function start() {
-  const world = await startHouseholds();
-  const mia = await world.app.as("mia");
-  const url = await world.app.listen();
-  const kitchen = world.board("Kitchen");
-  return { world, mia, url, kitchen, key: await makeKey(mia, kitchen) };
-}
-
-/** One call as raw JSON-RPC, for what no client sends. */
-const raw = (world: World, token: string | undefined, payload: string | object, headers: Record<string, string> = {}) =>
-  world.app.app.inject({
-    method: "POST",
-    url: "/mcp",
-    headers: {
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    payload,
-  });
+import { deleteCredential, quoted } from "../support/developerCalls.ts";
+import { call, connect, makeKey, raw, startMcp, textOf } from "../support/mcpCalls.ts";
+import { testApp } from "../support/testApp.ts";
 
 const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
 
 describe("an agent", () => {
-  test("finds five tools with what each takes, and of which board it speaks", async () => {
-    const { url, key } = await start();
+  test("finds twelve tools with what each takes, and of which board it speaks", async () => {
+    const { url, key } = await startMcp();
     const client = await connect(url, key.token);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
@@ -65,6 +16,13 @@ describe("an agent", () => {
       "render_board",
       "schedule_message",
       "search_messages",
+      "list_boards",
+      "compose_vbml",
+      "pin_message",
+      "unpin_message",
+      "undo_message",
+      "list_events",
+      "explain_board",
     ]);
     expect(tools[3]?.inputSchema.required).toContain("at");
     expect(tools[0]?.inputSchema.additionalProperties).toBe(false);
@@ -72,7 +30,7 @@ describe("an agent", () => {
   });
 
   test("sends, reads what it sent, finds it again and sees a picture of it", async () => {
-    const { url, key } = await start();
+    const { url, key } = await startMcp();
     const client = await connect(url, key.token);
     const sent = await call(client, "send_message", { text: "Low tide 16:40 ☂" });
     expect(sent).toMatchObject({ structuredContent: { status: "ok", missing: ["☂"] } });
@@ -95,7 +53,7 @@ describe("an agent", () => {
   });
 
   test("is told which rule refused, until when and who set it, and the inspector shows the same", async () => {
-    const { world, mia, url, kitchen, key } = await start();
+    const { world, mia, url, kitchen, key } = await startMcp();
     const client = await connect(url, key.token);
     await call(client, "send_message", { text: "one" });
     const second = await call(client, "send_message", { text: "two" });
@@ -122,7 +80,7 @@ describe("an agent", () => {
   });
 
   test("repeats a call with its own key, and nothing is shown twice; a dry run shows nothing", async () => {
-    const { world, url, key } = await start();
+    const { world, url, key } = await startMcp();
     const client = await connect(url, key.token);
     expect(await call(client, "send_message", { text: "dry", dryRun: true })).toMatchObject({
       structuredContent: { status: "dryRun", id: "", characters: expect.any(Array) },
@@ -138,7 +96,7 @@ describe("an agent", () => {
   });
 
   test("schedules for a time to come, and for no other", async () => {
-    const { world, url, kitchen, key } = await start();
+    const { world, url, kitchen, key } = await startMcp();
     const client = await connect(url, key.token);
     const at = new Date(world.app.clock.estimate() + 3600_000).toISOString();
     expect(await call(client, "schedule_message", { text: "later", at })).toMatchObject({
@@ -154,7 +112,7 @@ describe("an agent", () => {
   });
 
   test("is answered by every gateway on the database alike", async () => {
-    const { world, url, key } = await start();
+    const { world, url, key } = await startMcp();
     const other = await testApp({ beside: world.app });
     onTestFinished(() => other.close());
     const [one, two] = [await connect(url, key.token), await connect(await other.listen(), key.token)];
@@ -168,11 +126,14 @@ describe("an agent", () => {
 
 describe("what a credential may", () => {
   test("is asked per tool: one that only reads is refused by rule, and reads on", async () => {
-    const { world, url, mia } = await start();
+    const { world, url, mia } = await startMcp();
     const reads = await connect(url, (await makeKey(mia, world.board("Hallway"), "Events", "[Read]")).token);
     for (const [name, input] of [
       ["send_message", { text: "no" }],
       ["schedule_message", { text: "no", at: "2099-01-01T00:00:00Z" }],
+      ["pin_message", { text: "no", minutes: 5 }],
+      ["unpin_message", {}],
+      ["undo_message", {}],
     ] as const) {
       expect(await call(reads, name, input)).toMatchObject({
         isError: true,
@@ -181,11 +142,17 @@ describe("what a credential may", () => {
     }
     expect((await call(reads, "read_board")).isError).toBeFalsy();
     const writes = await connect(url, (await makeKey(mia, world.board("Kitchen"), "Events", "[Write]")).token);
-    expect(await call(writes, "read_board")).toMatchObject({ isError: true, structuredContent: { rule: "scope" } });
+    for (const name of ["read_board", "list_boards", "compose_vbml", "list_events", "explain_board"]) {
+      const input = name === "compose_vbml" ? { text: "no" } : {};
+      expect([name, await call(writes, name, input)]).toMatchObject([
+        name,
+        { isError: true, structuredContent: { rule: "scope" } },
+      ]);
+    }
   });
 
   test("is its own board alone", async () => {
-    const { world, url, mia, key } = await start();
+    const { world, url, mia, key } = await startMcp();
     const hallway = await connect(url, (await makeKey(mia, world.board("Hallway"))).token);
     await call(hallway, "send_message", { text: "Hallway only" });
     const kitchen = await connect(url, key.token);
@@ -194,7 +161,7 @@ describe("what a credential may", () => {
   });
 
   test("ends with it: the next call is refused, with the way to sign in", async () => {
-    const { world, url, mia, kitchen, key } = await start();
+    const { world, url, mia, kitchen, key } = await startMcp();
     const client = await connect(url, key.token);
     await deleteCredential(mia, key.credential.id);
     await expect(call(client, "read_board")).rejects.toThrow();
@@ -209,7 +176,7 @@ describe("what a credential may", () => {
 
 describe("bad input", () => {
   test("of every kind is answered with an error, and the board is as it was", async () => {
-    const { world, key } = await start();
+    const { world, key } = await startMcp();
     const ask = (payload: string | object, headers?: Record<string, string>) => raw(world, key.token, payload, headers);
     expect((await ask(ping)).json()).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
     expect((await ask(JSON.stringify({ ...ping, params: { x: "x".repeat(1_000_000) } }))).statusCode).toBe(413);
@@ -235,6 +202,16 @@ describe("bad input", () => {
       ["send_message", { text: "x".repeat(2_001) }],
       ["render_board", { width: 9_999 }],
       ["search_messages", { term: "" }],
+      ["compose_vbml", {}],
+      ["compose_vbml", { text: "a", vbml: {} }],
+      ["compose_vbml", { vbml: { components: [{ template: "{99}" }] } }],
+      ["compose_vbml", { vbml: { components: Array.from({ length: 65 }, () => ({ template: "a" })) } }],
+      ["pin_message", { text: "a", minutes: 43_201 }],
+      ["pin_message", { text: "a", minutes: 0 }],
+      ["undo_message", { id: "x" }],
+      ["list_events", { after: "x" }],
+      ["list_events", { type: "nothing.*" }],
+      ["list_events", { limit: 101 }],
       ["nothing", {}],
       ["__proto__", {}],
     ] as const) {
@@ -248,7 +225,7 @@ describe("bad input", () => {
   });
 
   test("from a page of another site is refused, also by a name that leads here", async () => {
-    const { world, key } = await start();
+    const { world, key } = await startMcp();
     const own = new URL(world.app.context.config.publicUrl);
     const origins = [
       { origin: "https://evil.example", host: own.host },
@@ -264,7 +241,7 @@ describe("bad input", () => {
   });
 
   test("asks for a stream or a session, and is told that there is none", async () => {
-    const { world, key } = await start();
+    const { world, key } = await startMcp();
     for (const method of ["GET", "DELETE"] as const) {
       const headers = { authorization: `Bearer ${key.token}`, accept: "text/event-stream" };
       const answer = await world.app.app.inject({ method, url: "/mcp", headers });

@@ -56,6 +56,8 @@ test("a call is read, changed, planned, shown, held or refused, in every dialect
   );
   await ask("PUT", "/v1/sandbox", json, '{"clock":"2020-01-01T00:00:00Z"}');
   await callTool(world, token, "read_board");
+  await callTool(world, token, "explain_board");
+  await callTool(world, token, "unpin_message");
   await callTool(world, token, "send_message", { text: "no", dryRun: true });
   await ask("POST", `/v1/subscriptions/${subscriptionId}/message?dryRun=true`, json, '{"text":"no"}');
   const at = new Date((await app.clock.now()) + 3_600_000).toISOString();
@@ -72,6 +74,8 @@ test("a call is read, changed, planned, shown, held or refused, in every dialect
     "PUT transition 200 Changed",
     "PUT sandbox 404 Faulty",
     "POST read_board 200 Read",
+    "POST explain_board 200 Read",
+    "POST unpin_message 200 Changed",
     "POST send_message 200 WouldShow",
     "POST message 200 WouldShow",
     "POST schedule_message 200 Planned",

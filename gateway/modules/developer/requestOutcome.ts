@@ -18,8 +18,13 @@ export type RequestOutcome = (typeof requestOutcomes)[number];
 export type RequestPurpose = "read" | "change" | "plan" | "show";
 
 /** Tools of /mcp that change nothing (modules/mcp/tools.ts). */
-export const readingTools = ["read_board", "render_board", "search_messages"] as const;
+export const readingTools = [
+  ...["list_boards", "read_board", "render_board", "compose_vbml"],
+  ...["search_messages", "list_events", "explain_board"],
+] as const;
 const planningTool = "schedule_message";
+/** What takes a pin off changes no message. */
+const changingTool = "unpin_message";
 
 /** The last part of paths that change settings alone: of a board, of the bridge to a broker, of a sandbox. */
 const settings = new Set(["transition", "sandbox", "order", "pin", "channels"]);
@@ -49,6 +54,7 @@ export function purposeOf({ method, path, dialect, body }: AskedCall): RequestPu
   if (dialect !== "mcp") return settings.has(path.split("/").at(-1) ?? "") ? "change" : "show";
   const tool = toolOf({ dialect, body });
   if (readingTools.some((name) => name === tool)) return "read";
+  if (tool === changingTool) return "change";
   return tool === planningTool ? "plan" : "show";
 }
 

@@ -3,15 +3,13 @@ import { z } from "zod";
 import type { TransitionWish } from "../../boardState/transition.ts";
 import { isDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
+import { shownOf } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
 import * as words from "../../words/dialectRefusals.ts";
 import type { ApiCaller } from "../developer/credentialAuthentication.ts";
 import { sendForProgram } from "../developer/programSend.ts";
 import type { SendAct } from "../messages/sendRequest.ts";
 import { jsonOf } from "./dialectAnswers.ts";
-
-/** Codes below 72 that no flap bears: programs of this market send them, and a board shows a blank. */
-const unborne: ReadonlySet<unknown> = new Set([43, 45, 51, 57, 58, 61]);
 
 /** What a program of this market posts: the grid alone, or an object. What else it says is no business of ours. */
 const bodyShape = z.union([
@@ -40,16 +38,7 @@ export function readMessage(body: unknown): DialectMessage {
   if (has(text) === has(characters)) {
     throw new RefusalError("MissingTextOrCharacters", words.textOrCharacters(), { rule: "content" });
   }
-  const unshown = new Set<string>();
-  const shown = (code: unknown) => {
-    if (!unborne.has(code)) return code;
-    unshown.add(`{${String(code)}}`);
-    return 0;
-  };
-  const rows = Array.isArray(characters)
-    ? characters.map((row: unknown) => (Array.isArray(row) ? row.map(shown) : row))
-    : characters;
-  return { text, characters: rows, forced: forced === true, unshown: [...unshown] };
+  return { text, ...shownOf(characters), forced: forced === true };
 }
 
 export interface DialectSent {

@@ -7,15 +7,17 @@ import type { Context } from "../../context.ts";
 import { RefusalError, refusalBody, refusalStatus, UnauthenticatedError } from "../../refusal.ts";
 import * as words from "../../words/mcpWords.ts";
 import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
+import { CursorGone } from "../developer/events/events.service.ts";
 import { noteRequests, type SaidAnswer } from "../developer/requestNotes.ts";
 import { mcpReference } from "./mcpReference.ts";
-import { type ToolCall, tools } from "./tools.ts";
+import type { ToolCall } from "./tool.ts";
+import { tools } from "./tools.ts";
 
 const path = "/mcp";
 const version = "1";
 
-/** A grid has 138 elements; what is deeper or wider than a call can be is not looked at. */
-const mostElements = 300;
+/** A grid has 138 elements, a VBML document some hundred; what is deeper or wider than a call can be is not looked at. */
+const mostElements = 1_000;
 
 /** Headers of a request that the protocol reads. */
 const readHeaders = ["mcp-protocol-version", "mcp-session-id", "content-type"] as const;
@@ -120,11 +122,13 @@ function refused({ request }: ToolCall, error: unknown): CallToolResult {
     return { isError: true, content: [{ type: "text", text }], structuredContent: { type: "ServerError" } };
   }
   const { message, rule, until, setBy } = error;
+  // As /v1/events says of a cursor that is kept no more.
+  const gone = error instanceof CursorGone ? { status: 410, oldest: error.oldest } : {};
   const end = until === undefined ? undefined : new Date(until).toISOString();
   return {
     isError: true,
     content: [{ type: "text", text: words.refusedText(message, rule, end, setBy) }],
-    structuredContent: { ...refusalBody(error), status: refusalStatus(error), requestId: request.id },
+    structuredContent: { ...refusalBody(error), status: refusalStatus(error), ...gone, requestId: request.id },
   };
 }
 

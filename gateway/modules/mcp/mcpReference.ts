@@ -10,6 +10,11 @@ const examplesAt = (now: number): Readonly<Record<string, Readonly<Record<string
   render_board: { text: "Low tide 16:40", width: 600 },
   schedule_message: { text: "Market day tomorrow", at: new Date(now + weekMs).toISOString() },
   search_messages: { term: "tide" },
+  compose_vbml: {
+    vbml: { props: { tide: "16:40" }, components: [{ template: "Low tide {{tide}}", style: { justify: "center" } }] },
+  },
+  pin_message: { text: "Dinner is ready", minutes: 30 },
+  list_events: { type: "board.message.*", limit: 20 },
 });
 
 /** The tools, as the documentation lists them: made of what runs. */

@@ -1,7 +1,7 @@
 import { writeBoard } from "../../boardState/boardState.ts";
 import { principalActor } from "../../boardState/idempotency.ts";
 import type { ScheduledMessageRecord } from "../../boardState/messages.refs.ts";
-import type { Principal } from "../../callers/principal.ts";
+import { isDryRun, type Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
 import { boardIsBusy, onlyAuthorUnschedules, restoreTooLate, scheduledNotFound } from "../../words/messageRefusals.ts";
@@ -10,15 +10,20 @@ import { handedBack, selectHandBacks } from "./handBack.ts";
 import { readSentSchedule } from "./messages.service.ts";
 import { planRepeatsOf } from "./repeats.service.ts";
 import { type PendingRow, selectCancelled, selectPending } from "./scheduled.store.ts";
-import { tellPinEnded, wakeQuietly } from "./sending.service.ts";
+import { permitWriting, tellPinEnded, wakeQuietly } from "./sending.service.ts";
 import { selectSendState } from "./sending.store.ts";
 import { checkSendAt, refusePinned, refuseQuietHours } from "./sendRules.ts";
 
 /** As in sending.service.ts: every loss means that somebody else changed the board. */
 const attempts = 100;
 
-/** Takes the pin off the board; the board keeps its message. Without a pin nothing happens. */
-export async function unpin(context: Context, principal: Principal, boardId: string, operation: string): Promise<void> {
+/** Takes the pin off the board; the board keeps its message. Without a pin nothing happens, and the answer is false. */
+export async function unpin(
+  context: Context,
+  principal: Principal,
+  boardId: string,
+  operation: string,
+): Promise<boolean> {
   const question = {
     boardId,
     personId: memberId(principal),
@@ -27,12 +32,14 @@ export async function unpin(context: Context, principal: Principal, boardId: str
     idempotency: null,
   } as const;
   if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
+  if (principal.kind === "credential") permitWriting(principal);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const state = await selectSendState(context.database, question);
     permitOnBoard(principal, state, "member");
-    if (state.pin === null) return;
+    if (state.pin === null) return false;
     // Taking it off is a Yes without a message.
     refusePinned(state, true);
+    if (isDryRun(principal)) return true;
     const handBack = (await selectHandBacks(context.database, [boardId])).get(boardId);
     const written = await writeBoard(context, {
       boardId,
@@ -44,7 +51,7 @@ export async function unpin(context: Context, principal: Principal, boardId: str
     });
     if (written === undefined) continue;
     tellPinEnded(context, principal, state);
-    return;
+    return true;
   }
   throw new RefusalError("ServerError", boardIsBusy());
 }

@@ -139,7 +139,7 @@ async function hold(
 }
 
 /** A credential that may only read stops here, whichever route it came by. */
-function permitWriting({ scopes }: Extract<Principal, { kind: "credential" }>): void {
+export function permitWriting({ scopes }: Extract<Principal, { kind: "credential" }>): void {
   if (!scopes.includes("Write")) throw new RefusalError("NotAuthorized", credentialMayNotWrite(), { rule: "scope" });
 }
 

@@ -4,7 +4,7 @@ import { principalActor } from "../../boardState/idempotency.ts";
 import type { MessageAppearanceRecord } from "../../boardState/messages.refs.ts";
 import { undoMs } from "../../boardState/receipts.ts";
 import { longestTurnMs } from "../../boardState/transition.ts";
-import type { Principal } from "../../callers/principal.ts";
+import { type CredentialPrincipal, isDryRun, type Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { decodeGrid } from "../../grid.ts";
@@ -12,6 +12,7 @@ import { RefusalError } from "../../refusal.ts";
 import {
   appearanceNotFound,
   boardIsBusy,
+  nothingToTakeBack,
   onlyAuthorUndoes,
   pinnedMeanwhile,
   sentMeanwhile,
@@ -20,7 +21,8 @@ import {
 } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { readSentAppearance } from "./messages.service.ts";
-import { selectUndoState, type UndoState } from "./undo.store.ts";
+import { permitWriting } from "./sending.service.ts";
+import { selectLastSent, selectUndoState, type UndoState } from "./undo.store.ts";
 
 /** As in sending.service.ts: every loss means that somebody else changed the board. */
 const attempts = 100;
@@ -46,20 +48,55 @@ export async function undoSend(
   options: UndoOptions = { cause: "undoSend" },
 ): Promise<MessageAppearanceRecord> {
   if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
+  const { restoredId } = await takeBack(context, principal, appearanceId, { ...options, refuseOthers: refuseOthersOf });
+  return readSentAppearance(context, principal, restoredId);
+}
+
+/** What a board shows again. */
+export interface Undone {
+  readonly characters: Uint8Array;
+  readonly columns: number;
+}
+
+/**
+ * As `undoSend`, of what a program's own credential sent last to a board of it; for a dry run nothing is written. RefusalError
+ * `NotFound` with the rule `undo` when there is nothing of it.
+ */
+export async function undoLastSend(
+  context: Context,
+  principal: CredentialPrincipal,
+  boardId: string,
+  cause: string,
+): Promise<Undone> {
+  permitWriting(principal);
+  permitOnBoard(principal, { boardId, membership: null }, "member");
+  const last = await selectLastSent(context.database, boardId, principal.credentialId);
+  if (last === undefined) throw new RefusalError("NotFound", nothingToTakeBack(), { rule: "undo" });
+  // Its author was asked for.
+  const { state } = await takeBack(context, principal, last.appearanceId, { cause, refuseOthers: () => {} });
+  return { characters: state.former, columns: state.columns };
+}
+
+async function takeBack(
+  context: Context,
+  principal: Principal,
+  appearanceId: string,
+  { cause, until, refuseOthers }: UndoOptions & { readonly refuseOthers: typeof refuseOthersOf },
+): Promise<{ readonly restoredId: string; readonly state: UndoState }> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const state = await selectUndoState(context.database, appearanceId, memberId(principal));
     if (state === undefined) throw new RefusalError("NotFound", appearanceNotFound());
     permitOnBoard(principal, state, "member");
     refuseOthers(principal, state);
-    if (state.undoneBy !== null) return readSentAppearance(context, principal, state.undoneBy);
-    refuseUndo(state, options.until ?? state.appearedAt + undoMs);
-    const { write, restoredId } = restoring(principal, appearanceId, state, options.cause);
-    if ((await writeBoard(context, write)) !== undefined) return readSentAppearance(context, principal, restoredId);
+    if (state.undoneBy !== null) return { restoredId: state.undoneBy, state };
+    refuseUndo(state, until ?? state.appearedAt + undoMs);
+    const { write, restoredId } = restoring(principal, appearanceId, state, cause);
+    if (isDryRun(principal) || (await writeBoard(context, write)) !== undefined) return { restoredId, state };
   }
   throw new RefusalError("ServerError", boardIsBusy());
 }
 
-function refuseOthers(principal: Principal, state: UndoState): void {
+function refuseOthersOf(principal: Principal, state: UndoState): void {
   if (state.personId !== null && state.personId === memberId(principal)) return;
   throw new RefusalError("NotAuthorized", onlyAuthorUndoes(), { rule: "author" });
 }
@@ -72,7 +109,9 @@ function refuseUndo(state: UndoState, until: number): void {
   }
   if (state.now >= until) throw new RefusalError("ValidationError", undoTooLate(), { rule: "undoTime", until });
   const { pin } = state;
-  if (pin !== null && pin.personId !== state.personId) {
+  // Programs are no persons: their pins are told apart by the name that they bear.
+  const isOwnPin = pin?.personId === state.personId && (pin.personId !== null || pin.pinnedBy === state.attribution);
+  if (pin !== null && !isOwnPin) {
     throw new RefusalError("MessagePinned", pinnedMeanwhile(), {
       rule: "pinned",
       until: pin.until,
