@@ -31,6 +31,7 @@ export const appearanceNotFound = () => "There is no such message on a board.";
 export const onlyAuthorUndoes = () => "Only who sent a message can take it back.";
 export const undoOfUndo = () => "What took a message back cannot be taken back.";
 export const nothingToTakeBack = () => "Nothing was sent from here that could be taken back.";
+export const nothingSent = () => "Nothing was sent from here that could be sent again.";
 export const sentMeanwhile = () => "Something else was sent to the board meanwhile.";
 export const undoTooLate = () => "A message can be taken back for 15 seconds.";
 export const pinnedMeanwhile = () => "Somebody has pinned the message meanwhile.";

@@ -87,12 +87,10 @@ describe("a board on a broker", () => {
   });
 
   test("is there because an Owner or Admin said so, and is only read where they said so", async () => {
-    const { home, app, kitchen, discovery, topic, appearances } = await startMqtt({ scopes: "[Read]" });
+    const { home, app, kitchen, discovery, ask, appearances } = await startMqtt({ scopes: "[Read]" });
     const told = discoveryPayload.parse(home.json(discovery));
     expect(Object.values(told.cmps).filter((one) => "command_topic" in one)).toEqual([]);
-    await home.say(topic("send/set"), "hello");
-    await home.say("fence", "");
-    await expect.poll(() => home.count("fence"), patiently).toBe(1);
+    expect(await ask("send", "hello")).toMatchObject({ event_type: "refused", type: "NotAuthorized", rule: "scope" });
     expect(await appearances()).toBe(0);
     expect((await makeBoardKey(await app.as("ben"), kitchen, "Mqtt")) as unknown).toMatchObject({
       type: "NotAuthorized",

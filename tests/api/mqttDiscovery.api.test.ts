@@ -76,6 +76,9 @@ const differences: Readonly<Record<string, string>> = {
 const more: Readonly<Record<string, string>> = {
   "cmps.by": "ours because people ask who wrote what they read",
   "cmps.version": "ours because a program sees by it whether it missed one",
+  "cmps.undo": "ours because the fact sheet has the button beside the recorded one",
+  "cmps.resend": "ours because the fact sheet has the button beside the recorded one",
+  "cmps.unpin": "ours because the fact sheet has the button beside the recorded one",
   "cmps.pinned": "ours because a pin refuses what is sent, and its end is known",
   "cmps.answered": "ours because a command that is refused is an answer, never silence",
   "cmps.online.availability": "ours because it says that the board is offline, so it is there while the board is not",

@@ -15,7 +15,7 @@ import { noteBoardTaken } from "./rateHeaders.ts";
 /** What a program's call asks for; the rest is the same for all of them. */
 type ProgramMessage = Pick<
   SendRequest,
-  "operation" | "boardId" | "input" | "transition" | "fingerprintFirst" | "mayWait"
+  "operation" | "boardId" | "messageId" | "input" | "transition" | "fingerprintFirst" | "mayWait"
 > &
   Partial<Pick<SendRequest, "act">> & {
     /** Ends the pin that holds the board now, which is the sender's own. */

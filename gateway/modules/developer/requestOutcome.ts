@@ -26,8 +26,8 @@ const planningTool = "schedule_message";
 /** What takes a pin off changes no message. */
 const changingTool = "unpin_message";
 
-/** The last part of paths that change settings alone: of a board, of the bridge to a broker, of a sandbox. */
-const settings = new Set(["transition", "sandbox", "order", "pin", "channels"]);
+/** The last part of paths that change settings alone, and no message: of a board, of the bridge to a broker, of a sandbox. */
+const settings = new Set(["transition", "sandbox", "order", "pin", "unpin", "channels"]);
 
 interface AskedCall {
   readonly method: string;

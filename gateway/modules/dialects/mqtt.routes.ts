@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { isDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { boardColumns, boardRows } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
@@ -10,7 +11,10 @@ import { changeTransition, pauseBoard } from "../boards/boardChanges.service.ts"
 import { readBoard } from "../boards/boards.service.ts";
 import { brokerPinning, setPinMinutes } from "../developer/brokerPinning.service.ts";
 import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
+import { sendForProgram } from "../developer/programSend.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
+import { unpin } from "../messages/pins.service.ts";
+import { lastWords, undoLastSend } from "../messages/undo.service.ts";
 import { dialectRoute, jsonOf } from "./dialectAnswers.ts";
 import { type DialectMessage, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
 import { readOrder, readSteps } from "./steps.ts";
@@ -57,6 +61,32 @@ export function registerMqttCommands(app: FastifyInstance, context: Context): vo
           const more = { operation: "mqtt.clear", endsPin };
           const { id, created } = await sendMessage(context, request, caller, cleared, more);
           return { status: "ok", id, created };
+        }
+        case "undo": {
+          await undoLastSend(context, caller.principal, caller.credential.boardId, "mqtt.undo");
+          return { status: "ok" };
+        }
+        case "resend": {
+          const { boardId } = caller.credential;
+          const messageId = await lastWords(context, caller.principal, boardId);
+          const pinning = await brokerPinning(context, caller.credential);
+          const asked = {
+            operation: "mqtt.resend",
+            boardId,
+            messageId,
+            forced: false,
+            fingerprintFirst: true,
+          } as const;
+          const { answer, created } = await sendForProgram(context, request, caller.principal, {
+            ...asked,
+            ...pinning,
+          });
+          return { status: "ok", id: isDryRun(caller.principal) ? "" : answer.messageId, created };
+        }
+        case "unpin": {
+          // A person's pin holds against the broker (decision 190).
+          await unpin(context, caller.principal, caller.credential.boardId, "mqtt.unpin", brokerSender);
+          return { status: "ok" };
         }
         case "channels": {
           const read = switched.safeParse(body);

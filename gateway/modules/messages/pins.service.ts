@@ -17,12 +17,16 @@ import { checkSendAt, refusePinned, refuseQuietHours } from "./sendRules.ts";
 /** As in sending.service.ts: every loss means that somebody else changed the board. */
 const attempts = 100;
 
-/** Takes the pin off the board; the board keeps its message. Without a pin nothing happens, and the answer is false. */
+/**
+ * Takes the pin off the board; the board keeps its message. Without a pin nothing happens, and the answer is false. `setBy`: only
+ * one that no person set and that bears this name; RefusalError `MessagePinned`.
+ */
 export async function unpin(
   context: Context,
   principal: Principal,
   boardId: string,
   operation: string,
+  setBy?: string,
 ): Promise<boolean> {
   const question = {
     boardId,
@@ -38,7 +42,7 @@ export async function unpin(
     permitOnBoard(principal, state, "member");
     if (state.pin === null) return false;
     // Taking it off is a Yes without a message.
-    refusePinned(state, true);
+    refusePinned(state, setBy === undefined || (state.pin.personId === null && state.pin.pinnedBy === setBy));
     if (isDryRun(principal)) return true;
     const handBack = (await selectHandBacks(context.database, [boardId])).get(boardId);
     const written = await writeBoard(context, {

@@ -12,6 +12,7 @@ import { RefusalError } from "../../refusal.ts";
 import {
   appearanceNotFound,
   boardIsBusy,
+  nothingSent,
   nothingToTakeBack,
   onlyAuthorUndoes,
   pinnedMeanwhile,
@@ -75,6 +76,14 @@ export async function undoLastSend(
   // Its author was asked for.
   const { state } = await takeBack(context, principal, last.appearanceId, { cause, refuseOthers: () => {} });
   return { characters: state.former, columns: state.columns };
+}
+
+/** The message that a program's own credential sent last, a blank one aside. RefusalError `NotFound` with the rule `resend`. */
+export async function lastWords(context: Context, principal: CredentialPrincipal, boardId: string): Promise<string> {
+  permitOnBoard(principal, { boardId, membership: null }, "member");
+  const last = await selectLastSent(context.database, boardId, principal.credentialId, "words");
+  if (last === undefined) throw new RefusalError("NotFound", nothingSent(), { rule: "resend" });
+  return last.messageId;
 }
 
 async function takeBack(

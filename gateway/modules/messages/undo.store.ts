@@ -46,17 +46,18 @@ interface EarlierAppearance {
 /** So many of a board's newest events are looked at: what lies further back is too late to take back. */
 const eventsRead = 1_000;
 
-/** What a credential itself brought onto a board last; what took something back is none. */
+/** What a credential itself brought onto a board last; what took something back is none, and of `words` no blank grid is. */
 export async function selectLastSent(
   executor: Executor,
   boardId: string,
   credentialId: string,
+  which: "any" | "words" = "any",
 ): Promise<{ readonly appearanceId: string; readonly messageId: string } | undefined> {
   const [row] = await executor.execute<{ appearanceId: string; messageId: string }>(sql`
     select a.id as "appearanceId", a.message_id as "messageId"
     from (select * from board_event where board_id = ${boardId} order by id desc limit ${eventsRead}) e
     join message_appearance a on a.id = e.subject_id and a.undoes_id is null
-    where e.kind = 'appeared' and e.actor_kind = 'credential' and e.actor_id = ${credentialId}
+    where (${which} = 'any' or trim(encode(a.characters, 'hex'), '0') <> '') and e.kind = 'appeared' and e.actor_kind = 'credential' and e.actor_id = ${credentialId}
     order by e.id desc limit 1`);
   return row;
 }

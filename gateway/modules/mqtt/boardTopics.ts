@@ -5,7 +5,7 @@ import { isOnline, stateJson } from "./boardNow.ts";
 import { type BridgedRow, deleteTold, keepTold, selectBridged, selectTold } from "./bridge.store.ts";
 import type { Connection } from "./connection.ts";
 import { discoveryOf } from "./discovery.ts";
-import { boardTopic, commands, commandTopic, discoveryTopic, stateTopics } from "./topics.ts";
+import { anyCommandTopic, boardTopic, discoveryTopic, stateTopics } from "./topics.ts";
 
 /** As Home Assistant shows which software a device runs. */
 const version = "1";
@@ -34,8 +34,8 @@ export interface BoardTopics {
   tellAgain(): Promise<void>;
   /** Whether somebody lets its news be read here. */
   mayTell(boardId: string): boolean;
-  /** Undefined for a board that nobody lets be written to from here. */
-  writerOf(boardId: string): string | undefined;
+  /** In whose name a board is asked for something; undefined for one that is not bridged. */
+  keyOf(boardId: string): string | undefined;
   isTold(boardId: string): boolean;
   /** A display was heard of; whether that is news. */
   hear(boardId: string, at: number): boolean;
@@ -75,9 +75,8 @@ export function createBoardTopics(context: Context, connection: Connection, clie
       payloads: former?.payloads ?? new Map(),
     };
     boards.set(boardId, told);
-    const listened = commands.map((command) => commandTopic(boardId, command));
-    if (mayWrite && former?.mayWrite !== true) await connection.subscribe(listened);
-    if (!mayWrite && former?.mayWrite === true) await connection.unsubscribe(listened);
+    // Also of a key that may only read: who asks is told so.
+    if (former === undefined) await connection.subscribe([anyCommandTopic(boardId)]);
     // A key that may not read takes back what the one before it told.
     await put(told, boardTopic(boardId, "state"), mayRead ? stateJson(row, now) : "");
     await put(told, boardTopic(boardId, "availability"), told.isOnline ? "online" : "offline");
@@ -102,9 +101,7 @@ export function createBoardTopics(context: Context, connection: Connection, clie
   };
 
   const takeBack = async (boardId: string): Promise<void> => {
-    if (boards.get(boardId)?.mayWrite === true) {
-      await connection.unsubscribe(commands.map((command) => commandTopic(boardId, command)));
-    }
+    if (boards.has(boardId)) await connection.unsubscribe([anyCommandTopic(boardId)]);
     boards.get(boardId)?.unfollow();
     boards.delete(boardId);
     heard.delete(boardId);
@@ -139,10 +136,7 @@ export function createBoardTopics(context: Context, connection: Connection, clie
       await tell(null);
     },
     mayTell: (boardId) => boards.get(boardId)?.mayRead === true,
-    writerOf(boardId) {
-      const told = boards.get(boardId);
-      return told?.mayWrite === true ? told.credentialId : undefined;
-    },
+    keyOf: (boardId) => boards.get(boardId)?.credentialId,
     isTold: (boardId) => boards.has(boardId),
     hear(boardId, at) {
       const told = boards.get(boardId);

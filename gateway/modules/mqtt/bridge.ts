@@ -201,7 +201,7 @@ export function createBridge(app: FastifyInstance, context: Context, url: string
     // A retained command is what somebody wanted at another time.
     if (asked === undefined || isRetained) return;
     const { boardId, command } = asked;
-    const credentialId = now.topics.writerOf(boardId);
+    const credentialId = now.topics.keyOf(boardId);
     if (credentialId === undefined) return;
     try {
       now.queues.add(boardId, async () =>

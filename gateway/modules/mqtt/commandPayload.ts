@@ -8,7 +8,7 @@ const mostBytes = 16 * 1024;
 
 /** What a payload asks for, as the routes of commands take it. */
 export interface AskedCommand {
-  readonly route: "send" | "clear" | "channels" | "order" | "pin";
+  readonly route: "send" | "clear" | "undo" | "resend" | "unpin" | "channels" | "order" | "pin";
   readonly body: Readonly<Record<string, unknown>>;
   /** The sender's own name for this command: with it the same one again shows nothing twice, and the answer names it. */
   readonly id?: string;
@@ -22,8 +22,11 @@ export function readPayload(command: Command, payload: Uint8Array): AskedCommand
   const text = decode(payload);
   switch (command) {
     case "clear":
+    case "undo":
+    case "resend":
+    case "unpin":
       if (text.trim() !== "PRESS") throw refused(words.pressShape());
-      return { route: "clear", body: {} };
+      return { route: command, body: {} };
     case "channels":
       if (text !== "ON" && text !== "OFF") throw refused(switchShape());
       return { route: "channels", body: { on: text === "ON" } };

@@ -20,6 +20,8 @@ export interface DiscoveredBoard {
 /** Signs of the largest text that a board may need: its flaps. Home Assistant itself takes 255. */
 const mostSigns = 132;
 
+const buttons = ["clear", "undo", "resend", "unpin"] as const;
+
 /**
  * Home Assistant's device discovery: one retained message makes a device with all its entities. What stands at the root holds
  * for every entity that says nothing else. https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload
@@ -41,6 +43,8 @@ export function discoveryOf(
     ...rest,
   });
   const command = (name: Parameters<typeof commandTopic>[1]) => ({ command_topic: commandTopic(boardId, name) });
+  const button = (name: (typeof buttons)[number]) =>
+    entity("button", name, entityNames[name], { ...command(name), payload_press: "PRESS" });
   const trigger = (payload: string) => ({
     [`on_${payload}`]: {
       p: "device_automation",
@@ -83,7 +87,7 @@ export function discoveryOf(
   const writing = {
     ...entity("text", "send", entityNames.send, { ...command("send"), max: mostSigns }),
     ...entity("notify", "notify", entityNames.notify, command("notify")),
-    ...entity("button", "clear", entityNames.clear, { ...command("clear"), payload_press: "PRESS" }),
+    ...Object.assign({}, ...buttons.map(button)),
     ...entity("select", "order", entityNames.order, {
       ...command("order"),
       options: strategies,

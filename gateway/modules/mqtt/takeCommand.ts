@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { RefusalError, refusalBody } from "../../refusal.ts";
-import { commandFailed } from "../../words/mqttWords.ts";
+import { commandFailed, commandUnknown } from "../../words/mqttWords.ts";
 import { issuePass, passHeader } from "../developer/credentialAuthentication.ts";
 import { readPayload } from "./commandPayload.ts";
-import type { Command } from "./topics.ts";
+import { isCommand } from "./topics.ts";
 
 /** What is published of a command: `accepted` with the message's id, or `refused` with rule, until and setBy. */
 export type Result = Readonly<Record<string, unknown>>;
 
-export const refusedResult = (command: Command, refusal: RefusalError): Result => {
+export const refusedResult = (command: string, refusal: RefusalError): Result => {
   const { error, ...rest } = refusalBody(refusal);
   return { event_type: "refused", command, status: "error", message: error, ...rest };
 };
@@ -18,10 +18,11 @@ export const refusedResult = (command: Command, refusal: RefusalError): Result =
 export async function takeCommand(
   app: FastifyInstance,
   context: Context,
-  asked: { readonly credentialId: string; readonly command: Command; readonly payload: Uint8Array },
+  asked: { readonly credentialId: string; readonly command: string; readonly payload: Uint8Array },
 ): Promise<Result> {
   const { credentialId, command, payload } = asked;
   try {
+    if (!isCommand(command)) throw new RefusalError("NotFound", commandUnknown(), { rule: "command" });
     const { route, body, id } = readPayload(command, payload);
     const answer = await app.inject({
       method: "POST",

@@ -19,17 +19,27 @@ export type NewsTopic = "event" | "result" | "trigger";
 export type StateTopic = (typeof stateTopics)[number];
 
 /** What may be asked for; a retained one is nobody's wish any more and is left alone. */
-export const commands = ["send", "notify", "clear", "channels", "order", "pin"] as const;
+const commands = [
+  ...(["send", "notify", "clear", "undo", "resend", "unpin"] as const),
+  ...(["channels", "order", "pin"] as const),
+] as const;
 export type Command = (typeof commands)[number];
 
 export const boardTopic = (boardId: string, name: StateTopic | NewsTopic): string => `clatter/${boardId}/${name}`;
 export const commandTopic = (boardId: string, command: Command): string => `clatter/${boardId}/${command}/set`;
 
-const commandForm = /^clatter\/([\w-]{1,64})\/([a-z]+)\/set$/;
+/** All commands of a board, those too that nobody knows: they are answered as well. */
+export const anyCommandTopic = (boardId: string): string => `clatter/${boardId}/+/set`;
 
-/** Undefined for what is no command of ours. */
-export function readCommandTopic(topic: string): { readonly boardId: string; readonly command: Command } | undefined {
-  const [, boardId, name] = commandForm.exec(topic) ?? [];
-  const command = commands.find((one) => one === name);
-  return boardId === undefined || command === undefined ? undefined : { boardId, command };
+const commandForm = /^clatter\/([\w-]{1,64})\/([^/]+)\/set$/;
+const longestName = 64;
+
+/** What a board is asked for by its topic, known or not; undefined for what is no such topic. */
+export function readCommandTopic(topic: string): { readonly boardId: string; readonly command: string } | undefined {
+  const [, boardId, command] = commandForm.exec(topic) ?? [];
+  return boardId === undefined || command === undefined
+    ? undefined
+    : { boardId, command: command.slice(0, longestName) };
 }
+
+export const isCommand = (name: string): name is Command => commands.some((one) => one === name);
