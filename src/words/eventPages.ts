@@ -31,13 +31,12 @@ export const streamPage = {
   id: "events-stream",
   title: "Follow events as a stream",
   text: [
-    "The same address answers server-sent events to whoever accepts them. A line that begins with id: is the cursor; a stream that was cut goes on from the header Last-Event-ID and leaves nothing out.",
+    "The same as server-sent events, at an address of their own; /v1/events answers them, too, to whoever accepts them. A line that begins with id: is the cursor; a stream that was cut goes on from the header Last-Event-ID and leaves nothing out.",
     "It begins with the event hello, which names where it stands. Without a cursor that is now. It ends when its credential is deleted.",
   ],
 } as const;
 export const streamBox = "From the cursor on (curl)";
 export const streamCode = (address: string) => `curl -sSN "${address}" \\
-  -H 'accept: text/event-stream' \\
   -H "last-event-id: $CURSOR" \\
   -H "authorization: Bearer $TOKEN"`;
 

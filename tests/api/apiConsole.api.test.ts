@@ -251,6 +251,7 @@ describe("the reference", () => {
       "/v1/board",
       "/v1/board/events",
       "/v1/events",
+      "/v1/events/stream",
       "/v1/sandbox",
       "/v1/subscriptions",
       "/v1/subscriptions/{id}/message",

@@ -203,6 +203,32 @@ describe("the stream of events", () => {
     }
   });
 
+  test("has an address of its own, where it is a stream whatever is accepted, and its head is no stream", async () => {
+    const { app, made, send, events } = await startWithProgram();
+    await send("before");
+    const [first] = await events();
+    const url = `${await app.listen()}/v1/events/stream`;
+    const reader = await openEvents(url, { headers: { ...shows(made), accept: "*/*" } });
+    onTestFinished(() => reader.close());
+    expect(reader.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
+    await reader.next("hello");
+    await send("one");
+    const one = await reader.next("board.message.shown");
+    expect([one.data, one.id]).toMatchObject([{ id: one.id, data: { text: "one" } }, one.id]);
+    const again = await openEvents(url, { headers: shows(made), lastEventId: first?.id ?? "" });
+    onTestFinished(() => again.close());
+    expect((await again.next("board.message.shown")).id).toBe(one.id);
+    const gone = await app.anonymous.get("/v1/events/stream?after=ev_9999999999999999", shows(made));
+    expect([gone.statusCode, gone.json()]).toMatchObject([410, { rule: "cursor", oldest: first?.id }]);
+    expect((await app.anonymous.get("/v1/events/stream")).statusCode).toBe(401);
+    const { paths } = (await app.anonymous.get("/openapi.json")).json() as {
+      paths: Record<string, { get?: { responses: Record<string, { content: object }> } }>;
+    };
+    expect(Object.keys(paths["/v1/events/stream"]?.get?.responses["200"]?.content ?? {})).toEqual([
+      "text/event-stream",
+    ]);
+  });
+
   test("ends within two seconds of its credential, and a credential has four at a time", async () => {
     const { app, mia, made } = await startWithProgram();
     const url = `${await app.listen()}/v1/events`;

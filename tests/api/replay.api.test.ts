@@ -77,6 +77,7 @@ describe("a replay", () => {
     const headers = { ...shows(installable), accept: "text/event-stream" };
     for (const [path, first] of [
       ["/v1/board/events", "board"],
+      ["/v1/events/stream", "hello"],
       ["/v1/events", "hello"],
     ] as const) {
       const stream = await openEvents(`${url}${path}`, { headers });

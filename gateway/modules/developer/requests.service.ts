@@ -16,7 +16,7 @@ import {
   type RequestsWanted,
   selectRequests,
 } from "./requests.store.ts";
-import { boardStreamPath } from "./v1Route.ts";
+import { boardStreamPath, eventStreamPath } from "./v1Route.ts";
 
 export type { RequestPage, RequestRow } from "./requests.store.ts";
 
@@ -83,7 +83,7 @@ export async function replayRequest(
   asked: { readonly id: string; readonly dryRun: boolean },
 ): Promise<Replayed> {
   const row = await readRequest(context, principal, asked.id);
-  if (row.path === boardStreamPath)
+  if ([boardStreamPath, eventStreamPath].includes(row.path))
     throw new RefusalError("ValidationError", words.requestIsStream(), { rule: "stream" });
   const hasBody = row.method === "POST" || row.method === "PUT";
   if (hasBody && row.body === null) {

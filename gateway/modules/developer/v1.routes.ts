@@ -17,7 +17,7 @@ import { answerProblem } from "./problems.ts";
 import { readForMuted, sendForProgram } from "./programSend.ts";
 import { noteRequests, noteStream } from "./requestNotes.ts";
 import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
-import { boardStreamPath, described, describedRefusal, enter, jsonSchema, v1Security } from "./v1Route.ts";
+import { boardStreamPath, described, describedStream, enter, jsonSchema } from "./v1Route.ts";
 import * as shapes from "./v1Shapes.ts";
 
 const dryRun = {
@@ -135,20 +135,9 @@ function addReading(scope: FastifyInstance, context: Context): void {
     boardStreamPath.slice("/v1".length),
     {
       exposeHeadRoute: false,
-      schema: {
-        operationId: "whatTheBoardShowsAsItChanges",
-        summary: "What the board shows, as it changes",
+      schema: describedStream("What the board shows, as it changes", "The credential may not read.", {
         description: "A stream of server-sent events.",
-        tags: ["v1"],
-        security: v1Security,
-        response: {
-          200: {
-            description: "Events, until the credential may no more.",
-            content: { "text/event-stream": { schema: { type: "string" } } },
-          },
-          "4xx": describedRefusal("The credential may not read."),
-        },
-      },
+      }),
     },
     async (request, reply) => {
       const { credential } = await enter(context, request, "Read");

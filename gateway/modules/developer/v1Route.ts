@@ -12,10 +12,12 @@ import * as shapes from "./v1Shapes.ts";
 /* What the routes of our own dialect have in common. */
 
 /** How a program shows that it may: key and secret, or both as one value. */
-export const v1Security: NonNullable<FastifySchema["security"]> = [{ key: [], secret: [] }, { token: [] }];
+const v1Security: NonNullable<FastifySchema["security"]> = [{ key: [], secret: [] }, { token: [] }];
 
 /** Always a stream, so nothing that answers once can ask for it. */
 export const boardStreamPath = "/v1/board/events";
+/** The events of `/v1/events`, always as a stream. */
+export const eventStreamPath = "/v1/events/stream";
 
 const write = (shape: z.ZodType) => z.toJSONSchema(shape, { target: "draft-2020-12" });
 
@@ -43,7 +45,7 @@ const refusals = {
 type RefusalStatus = keyof typeof refusals;
 
 /** A refusal as it is sent. */
-export const describedRefusal = (description: string, shape: z.ZodType = shapes.refusalShape) => ({
+const describedRefusal = (description: string, shape: z.ZodType = shapes.refusalShape) => ({
   description,
   content: { "application/problem+json": { schema: jsonSchema(shape) } },
 });
@@ -74,6 +76,26 @@ export function described(
   const operationId = operationIdOf(summary);
   return { operationId, summary, response, tags: ["v1"], security: v1Security, ...more };
 }
+
+/** The schema of a route that is a stream of server-sent events, for the documentation. */
+export const describedStream = (
+  summary: string,
+  refusal: string,
+  more: FastifySchema & { readonly description: string },
+): FastifySchema => ({
+  operationId: operationIdOf(summary),
+  summary,
+  tags: ["v1"],
+  security: v1Security,
+  response: {
+    200: {
+      description: "Events, until the credential may no more.",
+      content: { "text/event-stream": { schema: { type: "string" } } },
+    },
+    "4xx": describedRefusal(refusal),
+  },
+  ...more,
+});
 
 /**
  * Lets a program in; for streams again and again. A token is read where no key is shown, so that whoever shows a wrong key is

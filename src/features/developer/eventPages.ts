@@ -16,7 +16,11 @@ export function eventSection(origin: string): Section {
         boxes: [{ title: words.cursorBox, code: words.cursorCode(address) }],
         example: { call: { method: "GET", address: `${address}?limit=2`, headers } },
       },
-      { ...plain, ...words.streamPage, boxes: [{ title: words.streamBox, code: words.streamCode(address) }] },
+      {
+        ...plain,
+        ...words.streamPage,
+        boxes: [{ title: words.streamBox, code: words.streamCode(`${address}/stream`) }],
+      },
       {
         ...plain,
         ...words.verifyPage,

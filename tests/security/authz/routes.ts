@@ -116,6 +116,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /v1/board": { expect: programsReading },
   "GET /v1/board/events": { expect: programsReading },
   "GET /v1/events": { expect: programsReading },
+  "GET /v1/events/stream": { expect: programsReading },
   // It is not there before it is made; rows are asked in this order.
   "GET /v1/sandbox": { expect: programsHavingNone },
   "POST /v1/sandbox": { expect: programsChanging, body: () => ({}) },

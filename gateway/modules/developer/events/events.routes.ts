@@ -9,13 +9,16 @@ import { RefusalError } from "../../../refusal.ts";
 import type { ApiCaller } from "../credentialAuthentication.ts";
 import { problemOf, problemType } from "../problems.ts";
 import { noteStream } from "../requestNotes.ts";
-import { described, enter } from "../v1Route.ts";
+import { described, describedStream, enter, eventStreamPath } from "../v1Route.ts";
 import { eventsShape } from "../v1Shapes.ts";
 import { createEventStreams, type EventStreams } from "./eventStreams.ts";
 import { CursorGone, mostEvents, readCursor, readEvents, readTypes } from "./events.service.ts";
 import { selectSpan } from "./events.store.ts";
 import { eventBody, eventName } from "./eventTypes.ts";
 import { keptDays } from "./relay.store.ts";
+
+const streamType = "text/event-stream";
+const streamHead = `${streamType}; charset=utf-8`;
 
 /** At a time for one credential, on one gateway. */
 const streamsOfCredential = 4;
@@ -28,13 +31,33 @@ interface EventsQuery {
 
 const parameter = (description: string) => ({ type: "string", description });
 
-/** `GET /v1/events`: pages, or a stream for whoever accepts one. */
+const cursors = {
+  after: parameter("The id of the last event that you have; absent: from the oldest that is kept."),
+  type: parameter("Only this type, or those that begin so: board.message.*"),
+};
+
+/** `GET /v1/events`: pages, or a stream for whoever accepts one; `GET /v1/events/stream`: the stream, whatever is accepted. */
 export function addEventRoutes(scope: FastifyInstance, context: Context): void {
   const streams = createEventStreams(scope, context);
+  const answer = async (
+    request: FastifyRequest<{ Querystring: EventsQuery }>,
+    reply: FastifyReply,
+    isStream: boolean,
+  ): Promise<FastifyReply> => {
+    const caller = await enter(context, request, "Read", ["Installable", "Events"]);
+    try {
+      return isStream
+        ? await openStream(scope, context, { request, reply, caller, streams })
+        : await answerPage(context, request, reply, caller);
+    } catch (error) {
+      if (!(error instanceof CursorGone)) throw error;
+      const gone = { ...problemOf(error, 410, request), oldest: error.oldest };
+      return reply.code(410).type(problemType).send(gone);
+    }
+  };
   scope.get<{ Querystring: EventsQuery }>(
     "/events",
     {
-      exposeHeadRoute: false,
       schema: described(
         "What happened to the board",
         { shape: eventsShape, when: "Those after the cursor, the oldest first." },
@@ -45,26 +68,29 @@ export function addEventRoutes(scope: FastifyInstance, context: Context): void {
           querystring: {
             type: "object",
             properties: {
-              after: parameter("The id of the last event that you have; absent: from the oldest that is kept."),
-              type: parameter("Only this type, or those that begin so: board.message.*"),
+              ...cursors,
               limit: parameter(`1 to ${mostEvents}, which it is when absent.`),
             },
           },
         },
       ),
     },
-    async (request, reply) => {
-      const caller = await enter(context, request, "Read", ["Installable", "Events"]);
-      try {
-        return request.headers.accept?.includes("text/event-stream") === true
-          ? await openStream(scope, context, { request, reply, caller, streams })
-          : await answerPage(context, request, reply, caller);
-      } catch (error) {
-        if (!(error instanceof CursorGone)) throw error;
-        const gone = { ...problemOf(error, 410, request), oldest: error.oldest };
-        return reply.code(410).type(problemType).send(gone);
-      }
+    (request, reply) => answer(request, reply, request.headers.accept?.includes(streamType) === true),
+  );
+  scope.get<{ Querystring: EventsQuery }>(
+    eventStreamPath.slice("/v1".length),
+    {
+      schema: describedStream(
+        "What happens to the board",
+        "The credential may not read, or the cursor is kept no more (410, with the oldest event).",
+        {
+          description:
+            "The events of /v1/events as server-sent events: each id is the event's. They go on from Last-Event-ID (or after), else from now; a comment comes every 15 seconds.",
+          querystring: { type: "object", properties: cursors },
+        },
+      ),
     },
+    (request, reply) => answer(request, reply, true),
   );
 }
 
@@ -110,6 +136,8 @@ async function openStream(
   // Whoever names no event begins with what happens from now on.
   const isNamed = after !== undefined && after !== "";
   const cursor = isNamed ? from : ((await selectSpan(context.database, boardId)).newest ?? 0);
+  // Whoever asks for the head alone would hold a stream that it never reads.
+  if (request.method === "HEAD") return reply.type(streamHead).send();
   const stream = app.live.streams.open(request, reply, `events ${id}`, streamsOfCredential);
   if (stream === undefined) throw tooManyStreams();
   noteStream(context, request, reply, "v1");

@@ -38,7 +38,6 @@ export function addSandboxRoutes(scope: FastifyInstance, context: Context): void
   scope.get(
     path,
     {
-      exposeHeadRoute: false,
       schema: described(
         "How the sandbox is",
         { shape: sandboxShape, when: "Its own clock, faults and flaps." },
