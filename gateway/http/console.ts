@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { RefusalError } from "../refusal.ts";
 import { nothingHere } from "../words/callRefusals.ts";
-import { wantsPage } from "./errors.ts";
+import { firstName, wantsPage } from "./errors.ts";
 
 /** What the console's page is told before it asks anything. */
 interface ConsoleData {
@@ -17,7 +17,7 @@ interface ConsoleData {
 }
 
 /** A file that is not there, not a screen. */
-const fileLike = /\.(js|mjs|map|css|wasm|woff2?|svg|png|gif|jpe?g|webp|ico|json|xml|txt|php)$/i;
+const fileLike = /\.(js|mjs|map|css|wasm|woff2?|svg|png|gif|jpe?g|webp|ico|json|ya?ml|xml|txt|php)$/i;
 
 /** Calls, not screens: an address below them that nobody answers is a mistake of a program. */
 const callNames: ReadonlySet<string> = new Set([
@@ -28,7 +28,7 @@ const callNames: ReadonlySet<string> = new Set([
 
 /** Files that programs look for without being told of them (`/.well-known/…`, `/.env`) begin with a dot, and no screen does. */
 function isCallLike(path: string): boolean {
-  const [, name = ""] = path.split("/");
+  const name = firstName(path);
   return name.startsWith(".") || callNames.has(name);
 }
 

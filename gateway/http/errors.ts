@@ -34,11 +34,19 @@ const clientTexts: Record<number, string> = {
   503: startingOrStopping(),
 };
 
-/** What stands there is read by programs alone, whatever they say that they accept. */
-const wellKnown = /^\/\.well-known(\/|$)/;
+/** The first name of an address as it is meant: `//.well-known`, `/%2ewell-known` and `/.Well-Known` are one. */
+export function firstName(url: string): string {
+  const [name = ""] = (url.split("?")[0] ?? "").split("/").filter((part) => part !== "");
+  try {
+    return decodeURIComponent(name).toLowerCase();
+  } catch {
+    return name.toLowerCase();
+  }
+}
 
+/** What stands below `/.well-known/` is read by programs alone, whatever they say that they accept. */
 export function wantsPage(request: FastifyRequest): boolean {
-  return isAskedByBrowser(request.raw) && !wellKnown.test(request.url);
+  return isAskedByBrowser(request.raw) && firstName(request.url) !== ".well-known";
 }
 
 /** Every error leaves as typed JSON, a GraphQL answer or a page, with a request id and without a stack. */

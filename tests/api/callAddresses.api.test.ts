@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startDialects } from "../support/dialectWorld.ts";
+import { makeBoardKey, startDialects } from "../support/dialectWorld.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 /* Addresses that only programs call: what nobody answers there is 404 as JSON, and never the console's page. */
@@ -32,6 +32,16 @@ describe("an address of programs that nobody answers", () => {
     "/pair",
     "/dialects/nothing",
     "/v1/nothing",
+    "/openapi.yaml",
+    "/openapi.yml",
+    "//.well-known/openid-configuration",
+    "/%2ewell-known/openid-configuration",
+    "/.Well-Known/openid-configuration",
+    "/MCP",
+    "/Mcp/x",
+    "/V1/board",
+    "//v1/nothing",
+    "/%6dcp/x",
   ])("%s is 404 as JSON, by GET and by HEAD", async (path) => {
     const got = await ask("GET", path);
     expect([got.statusCode, got.headers["content-type"]]).toEqual([404, expect.stringContaining("json")]);
@@ -46,8 +56,10 @@ describe("an address of programs that nobody answers", () => {
 
   it("is JSON below /.well-known/ also for whoever says that it accepts pages", async () => {
     for (const accept of ["text/html", "text/html,application/xhtml+xml,*/*;q=0.8", "application/json"]) {
-      const { statusCode, headers } = await ask("GET", "/.well-known/oauth-authorization-server", { accept });
-      expect([accept, statusCode, headers["content-type"]]).toEqual([accept, 404, json]);
+      for (const base of ["/.well-known", "//.well-known", "/%2Ewell-known"]) {
+        const { statusCode, headers } = await ask("GET", `${base}/oauth-authorization-server`, { accept });
+        expect([base, accept, statusCode, headers["content-type"]]).toEqual([base, accept, 404, json]);
+      }
     }
   });
 
@@ -81,6 +93,28 @@ describe("HEAD", () => {
     }
   });
 
+  it("of what programs read below /v1 is its GET without the body, and holds no stream", async () => {
+    const { app, installable } = await startDialects();
+    const shown = { "x-api-key": installable.key, "x-api-secret": installable.secret };
+    await app.app.inject({ method: "POST", url: "/v1/sandbox", headers: shown });
+    for (const path of ["/v1/viewer", "/v1/events", "/v1/events?after=x", "/v1/sandbox"]) {
+      for (const credential of [shown, {}]) {
+        const got = await ask("GET", path, credential, app);
+        const asked = await ask("HEAD", path, credential, app);
+        const { "content-type": type } = got.headers;
+        expect([path, asked.statusCode, asked.headers["content-type"], asked.body]).toEqual([
+          path,
+          got.statusCode,
+          type,
+          "",
+        ]);
+      }
+    }
+    const stream = await ask("HEAD", "/v1/events/stream", shown, app);
+    expect([stream.statusCode, stream.headers["content-type"]]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    expect((await ask("HEAD", "/v1/events/stream", {}, app)).statusCode).toBe(401);
+  });
+
   it("of /mcp is 401 without a key, as its GET", async () => {
     for (const method of ["GET", "HEAD"] as const) {
       const { statusCode, headers } = await ask(method, "/mcp");
@@ -89,6 +123,35 @@ describe("HEAD", () => {
         'Bearer realm="mcp"',
         json,
       ]);
+    }
+  });
+});
+
+describe("a body that is not read", () => {
+  const large = JSON.stringify({ text: "x".repeat(2_000_000) });
+  const doors = ["/mcp", "/v1/sandbox", "/v1/subscriptions/x/message"];
+  const bodies = [
+    [large, "application/json", 413],
+    ["{", "application/json", 400],
+    ["a", "text/plain", 415],
+  ] as const;
+
+  it.each(doors)("of a stranger at %s is refused as a stranger's, of others for what it is", async (url) => {
+    const { app, installable, mia, kitchen } = await startDialects();
+    const agent = await makeBoardKey(mia, kitchen, "Events", "[Read, Write]");
+    const own = url === "/mcp" ? agent : installable;
+    for (const [payload, type, status] of bodies) {
+      const post = (headers: Record<string, string>) =>
+        app.app.inject({ method: "POST", url, headers: { "content-type": type, ...headers }, payload });
+      const { key, secret } = own;
+      const shown: Record<string, string> =
+        url === "/mcp" ? { authorization: `Bearer ${agent.token}` } : { "x-api-key": key, "x-api-secret": secret };
+      for (const wrong of [{}, { authorization: "Bearer none" }, { "x-api-key": "none", "x-api-secret": "none" }]) {
+        const refused = await post(wrong);
+        expect([url, type, refused.statusCode, refused.json()]).toMatchObject([url, type, 401, { rule: "credential" }]);
+        if (url === "/mcp") expect(refused.headers["www-authenticate"]).toBe('Bearer realm="mcp"');
+      }
+      expect([url, type, (await post(shown)).statusCode]).toEqual([url, type, status]);
     }
   });
 });

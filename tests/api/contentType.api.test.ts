@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { makeCredential, makeInstallable, shows, subscriptionOf } from "../support/developerCalls.ts";
+import { makeBoardKey } from "../support/dialectWorld.ts";
 import { startHouseholds } from "../support/households.ts";
 
 const sentence = "Send the body as JSON, with the header content-type: application/json.";
@@ -8,11 +9,14 @@ test("good JSON that is not said to be JSON is answered the same at every door: 
   const { app, board } = await startHouseholds();
   const mia = await app.as("mia");
   const made = await makeCredential(mia, board("Kitchen"), await makeInstallable(mia));
+  const { token } = await makeBoardKey(mia, board("Kitchen"), "Events");
+  // Who is not known at a door is told that first.
+  const shownAt = (url: string) => (url === "/mcp" ? { authorization: `Bearer ${token}` } : shows(made));
   const message = `/v1/subscriptions/${await subscriptionOf(app, made)}/message`;
   const doors = [message, "/v1/sandbox", "/api-console", "/mcp", "/graphql"];
   for (const url of doors) {
     for (const type of [undefined, "text/plain", "application/x-www-form-urlencoded"]) {
-      const headers = { ...shows(made), ...(type === undefined ? {} : { "content-type": type }) };
+      const headers = { ...shownAt(url), ...(type === undefined ? {} : { "content-type": type }) };
       const answer = await app.app.inject({ method: "POST", url, headers, payload: '{"text":"tide"}' });
       expect([url, type, answer.statusCode]).toEqual([url, type, 415]);
       expect(answer.body).toContain(sentence);

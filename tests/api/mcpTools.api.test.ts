@@ -207,3 +207,25 @@ test("an agent is told why it is on the board: who, when, what holds it, what wa
   expect(entries).toContainEqual(expect.objectContaining({ tense: "Now", kind: "QuietHours", by: "Noor" }));
   expect(textOf(told)).toContain("Dinner");
 });
+
+test("what no tool takes is refused, and nothing is written", async () => {
+  const { ask, counts } = await begin();
+  const before = await counts();
+  for (const [name, input] of [
+    ["compose_vbml", { text: "a", vbml: {} }],
+    ["compose_vbml", { vbml: [] }],
+    ["compose_vbml", { vbml: { components: Array.from({ length: 65 }, () => ({ template: "a" })) } }],
+    ["pin_message", { text: "a" }],
+    ["pin_message", { text: "a", minutes: 0 }],
+    ["pin_message", { text: "a", minutes: 5, afterEnd: "Never" }],
+    ["unpin_message", { boardId: "x" }],
+    ["undo_message", { id: "x" }],
+    ["list_events", { after: "x" }],
+    ["list_events", { type: "nothing.*" }],
+    ["list_events", { limit: 101 }],
+    ["explain_board", { boardId: "x" }],
+  ] as const) {
+    expect([name, input, (await ask(name, input)).isError]).toEqual([name, input, true]);
+  }
+  expect(await counts()).toEqual(before);
+});

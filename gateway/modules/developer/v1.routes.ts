@@ -17,6 +17,7 @@ import { answerProblem } from "./problems.ts";
 import { readForMuted, sendForProgram } from "./programSend.ts";
 import { noteRequests, noteStream } from "./requestNotes.ts";
 import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
+import { refuseStrangersFirst } from "./strangersFirst.ts";
 import { boardStreamPath, described, describedStream, enter, jsonSchema } from "./v1Route.ts";
 import * as shapes from "./v1Shapes.ts";
 
@@ -48,7 +49,17 @@ export function registerV1(app: FastifyInstance, context: Context): void {
       scope.addHook("onRequest", async (_request, reply) => {
         reply.header("cache-control", "no-store");
       });
-      scope.setErrorHandler(answerProblem);
+      refuseStrangersFirst(
+        scope,
+        (request) =>
+          enter(
+            context,
+            request,
+            "Write",
+            request.url.startsWith("/v1/sandbox") ? ["Installable", "Events"] : undefined,
+          ),
+        answerProblem,
+      );
       noteRequests(scope, context, "v1");
       addReading(scope, context);
       addSending(scope, context);

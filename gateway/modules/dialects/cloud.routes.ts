@@ -4,9 +4,10 @@ import type { ApiScope } from "../../domain.ts";
 import { headerOf } from "../../http/conditions.ts";
 import { authenticate } from "../developer/credentialAuthentication.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
+import { refuseStrangersFirst } from "../developer/strangersFirst.ts";
 import { readNow } from "./boardReading.ts";
 import { addTransition } from "./cloudTransition.ts";
-import { dialectPreflight, dialectRoute, refuseStrangersFirst } from "./dialectAnswers.ts";
+import { answerError, dialectPreflight, dialectRoute } from "./dialectAnswers.ts";
 import { missingOf, sendBody } from "./dialectMessages.ts";
 import * as shapes from "./dialectShapes.ts";
 import { describedDialect } from "./dialectShapes.ts";
@@ -23,7 +24,7 @@ export function registerCloud(app: FastifyInstance, context: Context): void {
       noteRequests(scope, context, name);
       const enter = (request: FastifyRequest, asked: ApiScope, sends = false) =>
         authenticate(context, request, { token: headerOf(request, header) }, { kinds: ["Cloud"], scope: asked, sends });
-      refuseStrangersFirst(scope, (request) => enter(request, "Write"));
+      refuseStrangersFirst(scope, (request) => enter(request, "Write"), answerError);
       // Never a redirect from one to the other: it would make a GET of a POST.
       const paths = [`/dialects/${name}`, `/dialects/${name}/`];
       dialectRoute(

@@ -3,7 +3,6 @@ import { databaseFault, retryAfterSeconds } from "../../http/databaseFault.ts";
 import { retryAfter } from "../../http/retryAfter.ts";
 import { RefusalError, refusalStatus } from "../../refusal.ts";
 import { notJson } from "../../words/callRefusals.ts";
-import type { ApiCaller } from "../developer/credentialAuthentication.ts";
 import { asRefusal } from "../developer/problems.ts";
 
 /** A grid has some hundred bytes, a large VBML document some thousand. */
@@ -27,24 +26,6 @@ export function registerDialectAnswers(app: FastifyInstance): void {
   // The readers of the routes read; schemas are for the documentation alone.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-}
-
-/**
- * Lets nobody in whom the dialect does not know: a body that is too large is refused before its route could ask who calls, and
- * an unknown credential comes before anything else. So who calls is asked then, and only then.
- */
-export function refuseStrangersFirst(
-  scope: FastifyInstance,
-  enter: (request: FastifyRequest) => Promise<ApiCaller>,
-  answer = answerError,
-): void {
-  scope.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.statusCode !== 413) return answer(error, request, reply);
-    return enter(request).then(
-      () => answer(error, request, reply),
-      (refused: FastifyError) => answer(refused, request, reply),
-    );
-  });
 }
 
 /** What a refusal is in a dialect: programs print `message`, ours and others' read `type`, `rule`, `until`, `setBy`. */

@@ -8,7 +8,8 @@ import { listSubscriptionsOn } from "../channels/installables/installables.servi
 import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
 import { readForMuted } from "../developer/programSend.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
-import { dialectPreflight, dialectRoute, jsonOf, refuseStrangersFirst } from "./dialectAnswers.ts";
+import { refuseStrangersFirst } from "../developer/strangersFirst.ts";
+import { answerError, dialectPreflight, dialectRoute, jsonOf } from "./dialectAnswers.ts";
 import { type DialectSent, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
 import * as shapes from "./dialectShapes.ts";
 import { describedDialect } from "./dialectShapes.ts";
@@ -46,7 +47,7 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
 
   app.register(async (scope) => {
     noteRequests(scope, context, "subscription");
-    refuseStrangersFirst(scope, (request) => enter(request, "Write"));
+    refuseStrangersFirst(scope, (request) => enter(request, "Write"), answerError);
     const list = ["/dialects/subscription/subscriptions", "/dialects/subscriptions"];
     const write = ["/dialects/subscription/subscriptions/:id/message", "/dialects/subscriptions/:id/message"];
     dialectRoute(
@@ -81,7 +82,7 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
 
   app.register(async (scope) => {
     noteRequests(scope, context, "platform");
-    refuseStrangersFirst(scope, (request) => enter(request, "Write"));
+    refuseStrangersFirst(scope, (request) => enter(request, "Write"), answerError);
     const viewer = ["/dialects/platform/viewer", "/dialects/viewer"];
     const list = ["/dialects/platform/subscriptions"];
     const write = ["/dialects/platform/subscriptions/:id/message"];

@@ -9,6 +9,7 @@ import * as words from "../../words/mcpWords.ts";
 import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
 import { CursorGone } from "../developer/events/events.service.ts";
 import { noteRequests, type SaidAnswer } from "../developer/requestNotes.ts";
+import { refuseStrangersFirst } from "../developer/strangersFirst.ts";
 import { mcpReference } from "./mcpReference.ts";
 import type { ToolCall } from "./tool.ts";
 import { tools } from "./tools.ts";
@@ -39,6 +40,13 @@ export function registerMcp(app: FastifyInstance, context: Context): void {
     scope.addHook("onRequest", async (_request, reply) => {
       reply.header("cache-control", "no-store");
     });
+    refuseStrangersFirst(
+      scope,
+      (request, reply) => enter(context, request, reply),
+      (error) => {
+        throw error;
+      },
+    );
     noteRequests(scope, context, "mcp", { isNoted: isToolCall, readAnswer });
     scope.post(path, async (request, reply) => {
       const caller = await enter(context, request, reply);
