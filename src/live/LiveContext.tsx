@@ -1,12 +1,29 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { filter, fromEvent, merge, skip } from "rxjs";
 import type { BoardUpdate } from "../board/wire.ts";
+import { Returns } from "../ui/whenBack.ts";
 import type { LiveBoards, LiveConnection } from "./liveBoards.ts";
 
 const Live = createContext<LiveBoards | null>(null);
 
-/** Gives the tab's one stream to everything below. */
+/** Gives the tab's one stream to everything below, and tells of each time that the network or the stream is back. */
 export function LiveProvider({ live, children }: { live: LiveBoards; children: ReactNode }) {
-  return <Live value={live}>{children}</Live>;
+  const listen = useCallback(
+    (listener: () => void) => {
+      const opened = live.connection.pipe(
+        skip(1),
+        filter((state) => state === "open"),
+      );
+      const returns = merge(fromEvent(window, "online"), opened).subscribe(() => listener());
+      return () => returns.unsubscribe();
+    },
+    [live],
+  );
+  return (
+    <Live value={live}>
+      <Returns value={listen}>{children}</Returns>
+    </Live>
+  );
 }
 
 export function useLive(): LiveBoards {

@@ -17,6 +17,24 @@ test("a screen that is opened offline says so, and is there when the network is 
   await expect(page).toHaveURL(/\/compose$/);
 });
 
+test("what a screen could not load offline is there when the network is back", async ({ page, context }) => {
+  await signIn(page, "noor@example.com", "/");
+  await expect(page).toHaveURL(/\/live$/);
+  const plus = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Plus" });
+  const categories = page.getByRole("button", { name: "Categories" });
+  // The screen's own part comes; what it asks for does not.
+  await page.route("**/graphql", (route) => route.abort("internetdisconnected"));
+  await plus.click();
+  const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await expect(categories).toBeDisabled();
+  await context.setOffline(true);
+  await page.unroute("**/graphql");
+  await context.setOffline(false);
+  await expect(categories).toBeEnabled();
+  await expect(again).toHaveCount(0);
+});
+
 test("a build that is replaced under an open page takes the person where they wanted to go", async ({ page }) => {
   await signIn(page, "noor@example.com", "/");
   await expect(page).toHaveURL(/\/live$/);

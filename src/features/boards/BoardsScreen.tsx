@@ -51,7 +51,7 @@ export function Component() {
       actions={<span className={styles.wideOnly}>{create(false)}</span>}
     >
       {error && !boards ? (
-        <Banner tone="danger" action={{ label: words.tryAgain, onClick: () => void refetch() }}>
+        <Banner tone="danger" retry={{ label: words.tryAgain, onClick: () => void refetch() }}>
           {words.boardsLoadFailed}
         </Banner>
       ) : null}

@@ -68,7 +68,7 @@ export function Component() {
       {known ? (
         <Displays board={known} mayChange={mayChange} />
       ) : error ? (
-        <Banner tone="danger" action={{ label: words.displaysRetry, onClick: () => void refetch() }}>
+        <Banner tone="danger" retry={{ label: words.displaysRetry, onClick: () => void refetch() }}>
           {words.displaysLoadFailed}
         </Banner>
       ) : (

@@ -60,7 +60,7 @@ export function BroadcastDialogs({ product }: { product: string }) {
       {hasFailed ? (
         <Banner
           tone="danger"
-          action={{ label: messageWords.tryAgain, onClick: () => broadcast.send({ type: "broadcast.retry" }) }}
+          retry={{ label: messageWords.tryAgain, onClick: () => broadcast.send({ type: "broadcast.retry" }) }}
         >
           {words.broadcastLoadFailed}
         </Banner>

@@ -62,7 +62,7 @@ function ComposeScreen({ boardId, duplicated, draftId }: ComposeScreenProps) {
       {error || opened.error ? (
         <Banner
           tone="danger"
-          action={{ label: words.tryAgain, onClick: () => void (error ? refetch() : opened.refetch()) }}
+          retry={{ label: words.tryAgain, onClick: () => void (error ? refetch() : opened.refetch()) }}
         >
           {error ? words.boardLoadFailed : draftOpenFailed}
         </Banner>

@@ -61,7 +61,7 @@ export function DeliveriesPart({ endpointId, busy, onAct }: DeliveriesPartProps)
         </div>
       </div>
       {error && !data ? (
-        <Banner tone="danger" action={{ label: developerRetry, onClick: () => void refetch() }}>
+        <Banner tone="danger" retry={{ label: developerRetry, onClick: () => void refetch() }}>
           {words.endpointsFailed}
         </Banner>
       ) : data === undefined ? (

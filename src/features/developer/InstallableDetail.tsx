@@ -42,7 +42,7 @@ export function InstallableDetail({ boardId, id, home, onRename, onDelete }: Ins
       <div>
         {back}
         {error ? (
-          <Banner tone="danger" action={{ label: words.developerRetry, onClick: () => void refetch() }}>
+          <Banner tone="danger" retry={{ label: words.developerRetry, onClick: () => void refetch() }}>
             {words.installableGone}
           </Banner>
         ) : (

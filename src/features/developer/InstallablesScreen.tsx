@@ -72,7 +72,7 @@ export function Component() {
       <HeaderPlace>{all.length === 0 ? null : create}</HeaderPlace>
       {error && !data ? (
         <div className={styles.alone}>
-          <Banner tone="danger" action={{ label: words.developerRetry, onClick: () => void refetch() }}>
+          <Banner tone="danger" retry={{ label: words.developerRetry, onClick: () => void refetch() }}>
             {words.developerLoadFailed}
           </Banner>
         </div>

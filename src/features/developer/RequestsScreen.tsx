@@ -69,7 +69,7 @@ export function Component() {
       </HeaderPlace>
       {error ? (
         <div className={styles.alone}>
-          <Banner tone="danger" action={{ label: words.developerRetry, onClick: () => void refetch() }}>
+          <Banner tone="danger" retry={{ label: words.developerRetry, onClick: () => void refetch() }}>
             {words.developerLoadFailed}
           </Banner>
         </div>

@@ -71,7 +71,7 @@ function OneSandbox({ credentialId, apiKey }: { credentialId: string; apiKey: st
   }, [actor, sandbox]);
   if (data === undefined) {
     return error ? (
-      <Banner tone="danger" action={{ label: developerRetry, onClick: () => void refetch() }}>
+      <Banner tone="danger" retry={{ label: developerRetry, onClick: () => void refetch() }}>
         {words.sandboxFailed}
       </Banner>
     ) : (

@@ -72,7 +72,7 @@ export function Component() {
       <HeaderPlace>{all.length === 0 ? null : add}</HeaderPlace>
       {error && !data ? (
         <div className={styles.alone}>
-          <Banner tone="danger" action={{ label: developerRetry, onClick: () => void refetch() }}>
+          <Banner tone="danger" retry={{ label: developerRetry, onClick: () => void refetch() }}>
             {words.endpointsFailed}
           </Banner>
         </div>

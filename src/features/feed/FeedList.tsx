@@ -45,7 +45,7 @@ export function FeedList({ question, board, isBoardMissing, onFilter, empty }: F
   const textOf = useEntryText();
   if (list.isFailed) {
     return (
-      <Banner tone="danger" action={{ label: tryAgain, onClick: list.retry }}>
+      <Banner tone="danger" retry={{ label: tryAgain, onClick: list.retry }}>
         {messagesLoadFailed}
       </Banner>
     );

@@ -58,7 +58,7 @@ function Queue({ state }: { state: "Waiting" | "Hidden" }) {
   if (isClosed(error)) return <Banner tone="info">{words.moderationClosed}</Banner>;
   if (data === undefined && error) {
     return (
-      <Banner tone="danger" action={{ label: tryAgain, onClick: () => void refetch() }}>
+      <Banner tone="danger" retry={{ label: tryAgain, onClick: () => void refetch() }}>
         {words.moderationLoadFailed}
       </Banner>
     );

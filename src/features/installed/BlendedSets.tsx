@@ -59,7 +59,7 @@ export function BlendedSets({ boardId, hasPlan }: BlendedSetsProps) {
         {words.blendedTitle}
       </h2>
       {error && !data ? (
-        <Banner tone="danger" action={{ label: words.tryAgain, onClick: () => void refetch() }}>
+        <Banner tone="danger" retry={{ label: words.tryAgain, onClick: () => void refetch() }}>
           {words.blendedFailed}
         </Banner>
       ) : (

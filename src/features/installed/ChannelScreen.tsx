@@ -69,7 +69,7 @@ export function Component() {
       {channel && data ? (
         <ChannelPage key={channel.id} boardId={boardId} channel={channel} board={data.getBoardV2} />
       ) : error || data ? (
-        <Banner tone="danger" action={{ label: words.tryAgain, onClick: () => void refetch() }}>
+        <Banner tone="danger" retry={{ label: words.tryAgain, onClick: () => void refetch() }}>
           {error ? words.pageFailed : words.pageGone}
         </Banner>
       ) : (
@@ -133,7 +133,7 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
       {isFailed ? (
         <Banner
           tone="danger"
-          action={{ label: words.tryAgain, onClick: () => flow.send({ type: "subscription.retry" }) }}
+          retry={{ label: words.tryAgain, onClick: () => flow.send({ type: "subscription.retry" }) }}
         >
           {words.pageFailed}
         </Banner>

@@ -80,7 +80,7 @@ export function DayCard({ boardId, timeZone, now, channels, pinnedBy }: DayCardP
       </div>
       {plan === undefined ? (
         error ? (
-          <Banner tone="warning" action={{ label: tryAgain, onClick: () => void refetch() }}>
+          <Banner tone="warning" retry={{ label: tryAgain, onClick: () => void refetch() }}>
             {words.dayFailed}
           </Banner>
         ) : (

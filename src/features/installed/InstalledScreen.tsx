@@ -49,7 +49,7 @@ function Installed({ boardId }: { boardId: string }) {
   };
   const failure =
     isFailed || error ? (
-      <Banner tone="danger" action={{ label: words.tryAgain, onClick: retry }}>
+      <Banner tone="danger" retry={{ label: words.tryAgain, onClick: retry }}>
         {words.loadFailed}
       </Banner>
     ) : null;

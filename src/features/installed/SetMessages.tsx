@@ -29,7 +29,7 @@ export function SetMessages({ boardId, subscriptionId, title }: SetMessagesProps
       {data ? (
         <Held count={set?.messages ?? 0} to={addressOf(boardId, subscriptionId, title)} />
       ) : error ? (
-        <Banner tone="danger" action={{ label: words.tryAgain, onClick: () => void refetch() }}>
+        <Banner tone="danger" retry={{ label: words.tryAgain, onClick: () => void refetch() }}>
           {words.setFailed}
         </Banner>
       ) : (

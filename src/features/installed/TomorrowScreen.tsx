@@ -93,7 +93,7 @@ function Tomorrow({ boardId, date }: { boardId: string; date: string }) {
         </span>
       </header>
       {isFailed ? (
-        <Banner tone="danger" action={{ label: tryAgain, onClick: () => flow.send({ type: "day.retry" }) }}>
+        <Banner tone="danger" retry={{ label: tryAgain, onClick: () => flow.send({ type: "day.retry" }) }}>
           {words.dayGone}
         </Banner>
       ) : data ? (

@@ -59,7 +59,7 @@ export function WebhookAddress({ subscriptionId, timeZone }: WebhookAddressProps
         {words.webhookTitle}
       </h2>
       {address === undefined && error ? (
-        <Banner tone="danger" action={{ label: words.tryAgain, onClick: () => void refetch() }}>
+        <Banner tone="danger" retry={{ label: words.tryAgain, onClick: () => void refetch() }}>
           {words.webhookFailed}
         </Banner>
       ) : address === undefined ? (

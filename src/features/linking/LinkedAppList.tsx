@@ -68,7 +68,7 @@ export function LinkedAppList({ boardId, apps, hasFailed, onRetry }: LinkedAppLi
           </ul>
         )
       ) : hasFailed ? (
-        <Banner tone="danger" action={{ label: words.linkRetry, onClick: onRetry }}>
+        <Banner tone="danger" retry={{ label: words.linkRetry, onClick: onRetry }}>
           {words.linkedLoadFailed}
         </Banner>
       ) : (

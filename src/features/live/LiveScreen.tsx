@@ -42,7 +42,7 @@ export function Component() {
   if (problem === "gone") return <NotFound />;
   if (problem === "failed") {
     return (
-      <Banner tone="danger" action={{ label: words.retry, onClick: () => actor.send({ type: "live.retry" }) }}>
+      <Banner tone="danger" retry={{ label: words.retry, onClick: () => actor.send({ type: "live.retry" }) }}>
         {words.loadFailed}
       </Banner>
     );

@@ -54,7 +54,7 @@ export function TimelineStrip({ boardId, isSecondVersion, onSettled }: TimelineP
   }, [isSettled]);
   if (!timeline) {
     return error ? (
-      <Banner tone="warning" action={{ label: words.timelineRetry, onClick: () => void refetch() }}>
+      <Banner tone="warning" retry={{ label: words.timelineRetry, onClick: () => void refetch() }}>
         {words.timelineFailed}
       </Banner>
     ) : null;

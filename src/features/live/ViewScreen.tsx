@@ -2,7 +2,6 @@ import { useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
-import { filter, skip } from "rxjs";
 import { simulatorPlaybackMachine } from "../../../machines/simulator/simulatorPlaybackMachine.ts";
 import { Board } from "../../board/Board.tsx";
 import type { Stage } from "../../board/stage.ts";
@@ -11,11 +10,12 @@ import { type BoardUpdate, targetOf } from "../../board/wire.ts";
 import { useInspection } from "../../flows.tsx";
 import type { GetLiveBoardQuery } from "../../gql/generated/graphql.ts";
 import { toPortRefusal } from "../../gql/refusal.ts";
-import { useBoardUpdate, useLive, useLiveConnection } from "../../live/LiveContext.tsx";
+import { useBoardUpdate, useLiveConnection } from "../../live/LiveContext.tsx";
 import { useConnectivity } from "../../live/useConnectivity.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { useWhenBack } from "../../ui/whenBack.ts";
 import * as words from "../../words/live.ts";
 import { useIdlePointer } from "./useIdlePointer.ts";
 import * as styles from "./ViewScreen.css.ts";
@@ -34,7 +34,6 @@ export function Component() {
   const { data, error, refetch } = useQuery(viewQuery, { variables: { id: boardId } });
   const update = useBoardUpdate(boardId);
   const { connection } = useLiveConnection();
-  const live = useLive();
   const isIdle = useIdlePointer();
   useEffect(() => holdWakeLock(), []);
 
@@ -46,15 +45,8 @@ export function Component() {
   useEffect(() => {
     document.title = board?.title ?? heading;
   }, [board, heading]);
-  // A screen on a wall has nobody to press a key: when the stream is back, the board is asked for again.
-  useEffect(() => {
-    const returns = live.connection.pipe(
-      skip(1),
-      filter((state) => state === "open"),
-    );
-    const subscription = returns.subscribe(() => void refetch());
-    return () => subscription.unsubscribe();
-  }, [live, refetch]);
+  // A screen on a wall has nobody to press a key.
+  useWhenBack(() => void refetch());
 
   if (!board) {
     return (

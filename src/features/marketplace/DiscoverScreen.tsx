@@ -43,7 +43,7 @@ function Discover({ board }: { board: MarketBoard }) {
 function Shelves({ board, view }: { board: MarketBoard; view: DiscoverView }) {
   if (view.state === "failed") {
     return (
-      <Banner tone="danger" action={{ label: tryAgain, onClick: view.retry }}>
+      <Banner tone="danger" retry={{ label: tryAgain, onClick: view.retry }}>
         {words.discoverFailed}
       </Banner>
     );
@@ -54,7 +54,7 @@ function Shelves({ board, view }: { board: MarketBoard; view: DiscoverView }) {
   return (
     <>
       {view.isPartMissing ? (
-        <Banner tone="warning" action={{ label: tryAgain, onClick: view.retry }}>
+        <Banner tone="warning" retry={{ label: tryAgain, onClick: view.retry }}>
           {words.partFailed}
         </Banner>
       ) : null}

@@ -79,7 +79,7 @@ function ListingOf({ id, board }: { id: string; board: MarketBoard }) {
   return (
     <div className={styles.main}>
       <h1 className={titleStyle}>{words.channelTitle}</h1>
-      <Banner tone="danger" action={{ label: tryAgain, onClick: () => void refetch() }}>
+      <Banner tone="danger" retry={{ label: tryAgain, onClick: () => void refetch() }}>
         {isGone ? words.listingGone : words.listingFailed}
       </Banner>
     </div>

@@ -21,7 +21,7 @@ export function MarketFrame({ boardId, title, skeleton, children }: MarketFrameP
   if (board) return children(board);
   if (!isFailed) return skeleton;
   return (
-    <Banner tone="danger" action={{ label: tryAgain, onClick: retry }}>
+    <Banner tone="danger" retry={{ label: tryAgain, onClick: retry }}>
       {boardLoadFailed}
     </Banner>
   );

@@ -51,7 +51,7 @@ export function Component() {
       ) : error ? (
         <div className={styles.main}>
           <h1 className={titleStyle}>{words.channelTitle}</h1>
-          <Banner tone="danger" action={{ label: tryAgain, onClick: () => void refetch() }}>
+          <Banner tone="danger" retry={{ label: tryAgain, onClick: () => void refetch() }}>
             {toPortRefusal(error).refusal.code === "NotFound" ? words.listingGone : words.listingFailed}
           </Banner>
         </div>

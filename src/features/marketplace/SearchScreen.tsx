@@ -105,7 +105,7 @@ function Results({ board, search }: { board: MarketBoard; search: ChannelSearch 
       return <ShelfSkeleton cards={6} />;
     case "failed":
       return (
-        <Banner tone="danger" action={{ label: tryAgain, onClick: () => send({ type: "search.retry" }) }}>
+        <Banner tone="danger" retry={{ label: tryAgain, onClick: () => send({ type: "search.retry" }) }}>
           {words.searchFailed}
         </Banner>
       );

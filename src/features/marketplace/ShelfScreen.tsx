@@ -111,7 +111,7 @@ function Listings({ board, list }: { board: MarketBoard; list: List }) {
       return <ShelfSkeleton cards={expected} />;
     case "failed":
       return (
-        <Banner tone="danger" action={{ label: tryAgain, onClick: () => send({ type: "list.retry" }) }}>
+        <Banner tone="danger" retry={{ label: tryAgain, onClick: () => send({ type: "list.retry" }) }}>
           {isGone ? (shelf.kind === "category" ? words.categoryGone : words.selectionGone) : words.categoryFailed}
         </Banner>
       );

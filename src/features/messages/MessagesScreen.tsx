@@ -117,7 +117,7 @@ function List({ boardId, part, version, page, sources }: ListProps) {
   }, [board, part]);
 
   const failure = list.isFailed ? (
-    <Banner tone="danger" action={{ label: words.tryAgain, onClick: list.retry }}>
+    <Banner tone="danger" retry={{ label: words.tryAgain, onClick: list.retry }}>
       {words.messagesLoadFailed}
     </Banner>
   ) : null;

@@ -108,7 +108,7 @@ function SearchResults({ boardId, search, board }: SearchResultsProps) {
       return <MessageGridSkeleton cards={6} />;
     case "failed":
       return (
-        <Banner tone="danger" action={{ label: tryAgain, onClick: () => send({ type: "search.retry" }) }}>
+        <Banner tone="danger" retry={{ label: tryAgain, onClick: () => send({ type: "search.retry" }) }}>
           {messagesLoadFailed}
         </Banner>
       );

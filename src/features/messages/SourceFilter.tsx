@@ -69,7 +69,7 @@ export function SourceFilter({ boardId, sources, onApply, version }: SourceFilte
         }
       >
         {isFailed ? (
-          <Banner tone="danger" action={{ label: tryAgain, onClick: () => filter.send({ type: "filter.retry" }) }}>
+          <Banner tone="danger" retry={{ label: tryAgain, onClick: () => filter.send({ type: "filter.retry" }) }}>
             {words.sourcesLoadFailed}
           </Banner>
         ) : isLoading ? (

@@ -88,7 +88,7 @@ function CategoryPage({ boardId, categoryId, page, frame, hasPlus }: CategoryPag
   if (isGone(error)) return <EmptyState title={words.emptyPicks} hint={words.categoryGone} />;
   if (data === undefined && error) {
     return (
-      <Banner tone="danger" action={{ label: tryAgain, onClick: () => void refetch() }}>
+      <Banner tone="danger" retry={{ label: tryAgain, onClick: () => void refetch() }}>
         {words.picksLoadFailed}
       </Banner>
     );

@@ -42,7 +42,7 @@ function PicksHome({ boardId }: { boardId: string }) {
   const listed = data?.listPicksCategoriesV2;
   if ((data === undefined && error) || listed?.__typename === "Refusal") {
     return (
-      <Banner tone="danger" action={{ label: tryAgain, onClick: () => void refetch() }}>
+      <Banner tone="danger" retry={{ label: tryAgain, onClick: () => void refetch() }}>
         {words.picksLoadFailed}
       </Banner>
     );

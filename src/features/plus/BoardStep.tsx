@@ -25,7 +25,7 @@ export function BoardStep({ activation, boards, hasFailed, onRetry }: BoardStepP
     <div className={styles.form}>
       <p className={fieldLabel}>{words.plusPickBoard}</p>
       {hasFailed ? (
-        <Banner tone="danger" action={{ label: words.plusTryAgain, onClick: onRetry }}>
+        <Banner tone="danger" retry={{ label: words.plusTryAgain, onClick: onRetry }}>
           {words.plusBoardsFailed}
         </Banner>
       ) : null}

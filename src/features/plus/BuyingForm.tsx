@@ -23,7 +23,7 @@ export function BuyingForm({ buying }: { buying: ActorRefFrom<typeof plusBuyingM
       {hasFailed ? (
         <Banner
           tone="danger"
-          action={{ label: words.plusTryAgain, onClick: () => buying.send({ type: "pricings.retry" }) }}
+          retry={{ label: words.plusTryAgain, onClick: () => buying.send({ type: "pricings.retry" }) }}
         >
           {words.plusPricesFailed}
         </Banner>

@@ -30,7 +30,7 @@ export function PlusOffer({ referral }: { referral: string | null }) {
     return (
       <Banner
         tone="danger"
-        action={{ label: words.plusTryAgain, onClick: () => buying.send({ type: "pricings.retry" }) }}
+        retry={{ label: words.plusTryAgain, onClick: () => buying.send({ type: "pricings.retry" }) }}
       >
         {words.plusPricesFailed}
       </Banner>

@@ -63,7 +63,7 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
         {state === "failed" ? (
           <Banner
             tone="danger"
-            action={{ label: words.profileRetry, onClick: () => actor.send({ type: "deletion.retry" }) }}
+            retry={{ label: words.profileRetry, onClick: () => actor.send({ type: "deletion.retry" }) }}
           >
             {words.deletionLoadFailed}
           </Banner>

@@ -35,7 +35,7 @@ export function Component({ children }: { children?: ReactNode }) {
       ) : (
         <SettingsSection title={words.profileYou} hint={words.profileYouHint}>
           {error ? (
-            <Banner tone="danger" action={{ label: words.profileRetry, onClick: () => void refetch() }}>
+            <Banner tone="danger" retry={{ label: words.profileRetry, onClick: () => void refetch() }}>
               {words.profileLoadFailed}
             </Banner>
           ) : (

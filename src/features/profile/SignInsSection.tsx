@@ -74,7 +74,7 @@ export function SignInsSection({ hasPassword }: { hasPassword: boolean }) {
           </ul>
         )
       ) : error ? (
-        <Banner tone="danger" action={{ label: words.profileRetry, onClick: () => void refetch() }}>
+        <Banner tone="danger" retry={{ label: words.profileRetry, onClick: () => void refetch() }}>
           {words.signInsLoadFailed}
         </Banner>
       ) : (

@@ -71,7 +71,7 @@ export function YouSection({ account, boards }: YouSectionProps) {
         {state === "failed" ? (
           <Banner
             tone="danger"
-            action={{ label: words.profileRetry, onClick: () => actor.send({ type: "profile.retry" }) }}
+            retry={{ label: words.profileRetry, onClick: () => actor.send({ type: "profile.retry" }) }}
           >
             {words.profileLoadFailed}
           </Banner>

@@ -45,7 +45,7 @@ export function Component() {
         <h1 className={titleText}>{publishDigitally}</h1>
       </header>
       {error && !board ? (
-        <Banner tone="danger" action={{ label: words.publishRetry, onClick: () => void refetch() }}>
+        <Banner tone="danger" retry={{ label: words.publishRetry, onClick: () => void refetch() }}>
           {words.publishLoadFailed}
         </Banner>
       ) : !board ? (
@@ -100,7 +100,7 @@ function PublicLinkOf({ boardId, title }: { boardId: string; title: string }) {
       <p className={`${body} ${styles.text}`}>{words.publishText(title)}</p>
       {state === "loading" && !isPresent ? <LinkSkeleton /> : null}
       {state === "failed" ? (
-        <Banner tone="danger" action={{ label: words.publishRetry, onClick: () => actor.send({ type: "link.retry" }) }}>
+        <Banner tone="danger" retry={{ label: words.publishRetry, onClick: () => actor.send({ type: "link.retry" }) }}>
           {words.publishLoadFailed}
         </Banner>
       ) : null}

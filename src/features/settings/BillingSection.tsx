@@ -25,7 +25,7 @@ export function Component() {
     if (!error) return <SectionSkeleton title={words.billingMembership} hint={hint} />;
     return (
       <SettingsSection title={words.billingMembership} hint={hint}>
-        <Banner tone="danger" action={{ label: settingsRetry, onClick: () => void refetch() }}>
+        <Banner tone="danger" retry={{ label: settingsRetry, onClick: () => void refetch() }}>
           {words.billingLoadFailed}
         </Banner>
       </SettingsSection>

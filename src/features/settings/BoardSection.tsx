@@ -48,7 +48,7 @@ export function Component({ children }: { children?: ReactNode }) {
 function LoadFailed({ onRetry }: { onRetry(): void }) {
   return (
     <SettingsSection title={settingsBoard} hint={words.boardHint}>
-      <Banner tone="danger" action={{ label: words.settingsRetry, onClick: onRetry }}>
+      <Banner tone="danger" retry={{ label: words.settingsRetry, onClick: onRetry }}>
         {words.boardLoadFailed}
       </Banner>
     </SettingsSection>

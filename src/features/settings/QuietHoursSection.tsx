@@ -30,7 +30,7 @@ export function Component() {
   if (!error) return <SectionSkeleton title={settingsQuietHours} hint={words.quietHoursHint} />;
   return (
     <SettingsSection title={settingsQuietHours} hint={words.quietHoursHint}>
-      <Banner tone="danger" action={{ label: words.settingsRetry, onClick: () => void refetch() }}>
+      <Banner tone="danger" retry={{ label: words.settingsRetry, onClick: () => void refetch() }}>
         {words.quietHoursLoadFailed}
       </Banner>
     </SettingsSection>
@@ -88,7 +88,7 @@ function QuietHours({ board }: { board: Board }) {
         {state === "failed" ? (
           <Banner
             tone="danger"
-            action={{ label: words.settingsRetry, onClick: () => actor.send({ type: "quietHours.retry" }) }}
+            retry={{ label: words.settingsRetry, onClick: () => actor.send({ type: "quietHours.retry" }) }}
           >
             {words.quietHoursLoadFailed}
           </Banner>

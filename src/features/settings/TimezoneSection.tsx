@@ -34,7 +34,7 @@ export function Component() {
 function LoadFailed({ onRetry }: { onRetry(): void }) {
   return (
     <SettingsSection title={settingsTimezone} hint={words.timezoneHint}>
-      <Banner tone="danger" action={{ label: words.settingsRetry, onClick: onRetry }}>
+      <Banner tone="danger" retry={{ label: words.settingsRetry, onClick: onRetry }}>
         {words.timezoneLoadFailed}
       </Banner>
     </SettingsSection>

@@ -73,7 +73,7 @@ export function WhatFallsIn({ boardId, rule, saved, pausedUntil }: WhatFallsInPr
       </div>
       {isMuted ? <p className={styles.note}>{words.mutedTo(timeOf(pausedUntil))}</p> : null}
       {(error && !data) || asIf.hasFailed ? (
-        <Banner tone="warning" action={{ label: words.settingsRetry, onClick: () => void refetch().then(asIf.retry) }}>
+        <Banner tone="warning" retry={{ label: words.settingsRetry, onClick: () => void refetch().then(asIf.retry) }}>
           {words.fallsInFailed}
         </Banner>
       ) : data && asIf.days ? (

@@ -57,7 +57,7 @@ export function WhatMoves({ board, from, to, now }: WhatMovesProps) {
         ))}
       </ul>
       {error && !data ? (
-        <Banner tone="warning" action={{ label: words.settingsRetry, onClick: () => void refetch() }}>
+        <Banner tone="warning" retry={{ label: words.settingsRetry, onClick: () => void refetch() }}>
           {words.fallsInFailed}
         </Banner>
       ) : null}

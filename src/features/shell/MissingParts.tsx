@@ -1,14 +1,14 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect } from "react";
-import { filter, skip } from "rxjs";
 import { missingPartsMachine } from "../../../machines/page/missingPartsMachine.ts";
 import { useNews } from "../../flowNews.ts";
 import { useInspection } from "../../flows.tsx";
-import { useLive, useLiveConnection } from "../../live/LiveContext.tsx";
+import { useLiveConnection } from "../../live/LiveContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { useMissingParts } from "../../ui/onFirstUse.tsx";
 import { useIsOnline } from "../../ui/useIsOnline.ts";
+import { useWhenBack } from "../../ui/whenBack.ts";
 import { brokenReload, missingPart, missingPartOffline } from "../../words/errors.ts";
 import { tryAgain } from "../../words/session.ts";
 import * as styles from "./MissingParts.css.ts";
@@ -20,7 +20,6 @@ import * as styles from "./MissingParts.css.ts";
  */
 export function MissingParts() {
   const missing = useMissingParts();
-  const live = useLive();
   const { connection } = useLiveConnection();
   const isOnline = useIsOnline();
   const actor = useActorRef(missingPartsMachine, useInspection());
@@ -33,14 +32,7 @@ export function MissingParts() {
     },
   });
 
-  useEffect(() => {
-    const returns = live.connection.pipe(
-      skip(1),
-      filter((state) => state === "open"),
-    );
-    const subscription = returns.subscribe(() => actor.send({ type: "gateway.returned" }));
-    return () => subscription.unsubscribe();
-  }, [live, actor]);
+  useWhenBack(() => actor.send({ type: "gateway.returned" }));
 
   if (standing === "none") return null;
   const isAway = !isOnline || connection === "waiting";

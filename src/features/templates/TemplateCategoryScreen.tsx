@@ -32,7 +32,7 @@ export function Component() {
     <>
       <TemplatesHeader title={words.templatesTitle} back={home(boardId)} />
       {isFailed ? (
-        <Banner tone="danger" action={{ label: tryAgain, onClick: retry }}>
+        <Banner tone="danger" retry={{ label: tryAgain, onClick: retry }}>
           {boardLoadFailed}
         </Banner>
       ) : (
@@ -83,7 +83,7 @@ function Category({ boardId, category, board }: CategoryProps) {
       </TemplatesHeader>
       {view.state === "failed" ? (
         <div className={styles.notice}>
-          <Banner tone="danger" action={{ label: tryAgain, onClick: view.retry }}>
+          <Banner tone="danger" retry={{ label: tryAgain, onClick: view.retry }}>
             {view.error ?? words.templateLoadFailed}
           </Banner>
         </div>

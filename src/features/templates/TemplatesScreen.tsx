@@ -30,7 +30,7 @@ export function Component() {
         back={{ to: `/board/${boardId}/compose`, label: words.templatesBack }}
       />
       {isFailed ? (
-        <Banner tone="danger" action={{ label: tryAgain, onClick: retry }}>
+        <Banner tone="danger" retry={{ label: tryAgain, onClick: retry }}>
           {boardLoadFailed}
         </Banner>
       ) : board ? (
@@ -47,7 +47,7 @@ function Home({ boardId, board }: { boardId: string; board: TemplatesBoard }) {
   if (view.state === "failed") {
     return (
       <div className={styles.notice}>
-        <Banner tone="danger" action={{ label: tryAgain, onClick: view.retry }}>
+        <Banner tone="danger" retry={{ label: tryAgain, onClick: view.retry }}>
           {view.error ?? words.templateLoadFailed}
         </Banner>
       </div>

@@ -33,7 +33,7 @@ export function Component() {
   }
   if (!data && error) {
     return (
-      <Banner tone="danger" action={{ label: words.usersRetry, onClick: () => void refetch() }}>
+      <Banner tone="danger" retry={{ label: words.usersRetry, onClick: () => void refetch() }}>
         {words.usersLoadFailed}
       </Banner>
     );
