@@ -173,6 +173,17 @@ describe("the page on which a channel is configured", () => {
     await waitFor(() => expect(posted.map((message) => (message as { type: string }).type)).toContain("saved"));
   });
 
+  it("can be saved again where it was saved, and what holds now cannot be read", async () => {
+    const saved = { __typename: "SaveSubscriptionSettingsSuccess", saved: true, problems: [] };
+    const { say, roots } = await openFrame({ ...own, saveSubscriptionSettings: () => saved });
+    say({ type: "ready" });
+    await waitFor(() => expect(forms()).toHaveLength(1));
+    Object.assign(roots, { subscriptionConfiguration: () => Promise.reject(new Error("away")) });
+    say({ type: "save", settings: {} });
+    expect(await page().findByText("Settings saved")).toBeVisible();
+    await waitFor(() => expect(posted.at(-1)).toEqual({ type: "problems", problems: [] }));
+  });
+
   it("shows on a board what the form says, and keeps the last good one while that is no setting", async () => {
     const asked: unknown[] = [];
     const { say } = await openFrame({

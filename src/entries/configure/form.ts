@@ -10,11 +10,11 @@ export interface Form {
   press(): void;
   /** Whether its own key is there. */
   showKey(isShown: boolean): void;
-  /** While it is being saved nothing can be pressed. */
+  /** While it is being saved it is not saved again; what is typed meanwhile stays. */
   wait(): void;
   showProblems(problems: readonly FormProblem[]): void;
-  /** These values hold now. */
-  settle(values: FormValues): void;
+  /** These values hold now. Whether the form shows them alone: nothing else was typed meanwhile. */
+  settle(values: FormValues): boolean;
 }
 
 interface Given {
@@ -37,6 +37,9 @@ export function drawForm({ schema, values, words }: Given, listener: Listener): 
   const place = element("div", { className: styles.fields });
   let fields = new Map<string, Field>();
   let kept = "";
+  /** What each field says as it was drawn, or sent to be saved. */
+  let last = new Map<string, string>();
+  let isSaving = false;
 
   const read = (): FormValues =>
     Object.fromEntries(
@@ -52,12 +55,19 @@ export function drawForm({ schema, values, words }: Given, listener: Listener): 
       if (field !== undefined) field.element.hidden = wanted.some(([other, value]) => now[other] !== value);
     }
   };
-  const look = (): void => {
-    status.textContent = "";
-    showWhatApplies();
+  const tell = (): void => {
     const now = read();
     listener.change(JSON.stringify(now) !== kept, now);
   };
+  const look = (): void => {
+    if (!isSaving) status.textContent = "";
+    showWhatApplies();
+    tell();
+  };
+  const keepLast = (): void => {
+    last = new Map([...fields].map(([name, field]) => [name, sayingOf(field)]));
+  };
+  const isTyped = (name: string, field: Field): boolean => sayingOf(field) !== last.get(name);
   const draw = (next: FormValues): void => {
     fields = new Map(
       names.map(([name, part]) => {
@@ -68,9 +78,20 @@ export function drawForm({ schema, values, words }: Given, listener: Listener): 
         ];
       }),
     );
-    place.replaceChildren(...[...fields.values()].map((field) => field.element));
     showWhatApplies();
     kept = JSON.stringify(read());
+  };
+  /** Each field that was not typed into says what holds now; one that says it already stays, and with it the focus. */
+  const drawOver = (next: FormValues): void => {
+    const before = fields;
+    draw(next);
+    for (const [name, field] of before) {
+      const fresh = fields.get(name);
+      if (fresh === undefined) continue;
+      if (isTyped(name, field) || sayingOf(fresh) === sayingOf(field)) fields.set(name, field);
+      else replace(field.element, fresh.element);
+    }
+    showWhatApplies();
   };
   const showProblems = (problems: readonly FormProblem[]): void => {
     for (const [name, field] of fields) {
@@ -80,34 +101,17 @@ export function drawForm({ schema, values, words }: Given, listener: Listener): 
     rest.hidden = others.length === 0;
     rest.textContent = others.map(({ path, error }) => (path === "" ? error : `${path}: ${error}`)).join(" ");
   };
-  const stops = (): HTMLElement[] => [...place.querySelectorAll<HTMLElement>("input, select, button")];
-  let isSaving = false;
-  /** Which of the controls had the focus: they are drawn anew, and each may be off meanwhile. Its own key never is. */
-  let heldAt = -1;
-  const hold = (): void => {
-    // Another frame's focus is not taken.
-    heldAt = document.hasFocus() ? stops().indexOf(document.activeElement as HTMLElement) : -1;
-    if (heldAt >= 0) send.focus();
-  };
-  const giveBack = (): void => {
-    const { activeElement } = document;
-    // A frame has an element of its own with the focus, also while the page around it has the keys.
-    const isHere = document.hasFocus() && (activeElement === send || activeElement === document.body);
-    if (isHere) stops()[heldAt]?.focus();
-    heldAt = -1;
-  };
   const allow = (isAllowed: boolean): void => {
     isSaving = !isAllowed;
-    if (isSaving) hold();
     send.setAttribute("aria-disabled", String(isSaving));
     send.setAttribute("aria-busy", String(isSaving));
-    for (const control of stops()) control.toggleAttribute("disabled", isSaving);
-    if (!isSaving) giveBack();
   };
 
   const whole = element("form", { className: styles.form, noValidate: true }, place, rest, foot);
   const press = (): void => {
-    if (!isSaving && names.length > 0) listener.save(read());
+    if (isSaving || names.length === 0) return;
+    keepLast();
+    listener.save(read());
   };
   whole.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -116,6 +120,9 @@ export function drawForm({ schema, values, words }: Given, listener: Listener): 
   if (names.length === 0) place.append(element("p", { textContent: words.nothing ?? "" }));
   send.hidden = names.length === 0;
   draw(values);
+  place.append(...[...fields.values()].map((field) => field.element));
+  keepLast();
+  const isAnyTyped = (): boolean => [...fields].some(([name, field]) => isTyped(name, field));
   return {
     element: whole,
     press,
@@ -132,13 +139,28 @@ export function drawForm({ schema, values, words }: Given, listener: Listener): 
       allow(true);
       status.textContent = "";
       showProblems(problems);
-      place.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      // Who types goes on in that field.
+      if (isAnyTyped()) tell();
+      else place.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
     settle(next) {
       showProblems([]);
-      draw(next);
+      const wasTyped = isAnyTyped();
+      drawOver(next);
       allow(true);
-      status.textContent = words.saved ?? "";
+      status.textContent = wasTyped ? "" : (words.saved ?? "");
+      if (wasTyped) tell();
+      return !wasTyped;
     },
   };
 }
+
+/** The focus stands where it stood, but is not taken from the page around, which has a focus of its own then. */
+function replace(before: HTMLElement, after: HTMLElement): void {
+  const [old, fresh] = [before, after].map((one) => [...one.querySelectorAll<HTMLElement>("input, select, button")]);
+  const at = document.hasFocus() ? (old ?? []).indexOf(document.activeElement as HTMLElement) : -1;
+  before.replaceWith(after);
+  fresh?.[at]?.focus();
+}
+
+const sayingOf = (field: Field): string => JSON.stringify(field.read() ?? null);

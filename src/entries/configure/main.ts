@@ -41,10 +41,7 @@ window.addEventListener("message", ({ source, data }) => {
   else if (message.type === "press") form?.press();
   else if (message.type === "saving") form?.wait();
   else if (message.type === "problems") form?.showProblems(message.problems);
-  else {
-    form?.settle(message.values);
-    tell({ type: "configured" });
-  }
+  else if (form?.settle(message.values) === true) tell({ type: "configured" });
 });
 
 new ResizeObserver(() => tell({ type: "height", height: Math.ceil(root.getBoundingClientRect().height) })).observe(

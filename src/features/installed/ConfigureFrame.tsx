@@ -55,7 +55,11 @@ export function ConfigureFrame({ subscriptionId, title, onFinished, onSettings }
   useNews(flow, {
     "settings.saved": () => {
       showToast({ kind: "success", text: words.settingsSaved, id: "settings" });
-      void values().then((form) => post({ type: "saved", values: form.values }));
+      void values().then(
+        (form) => post({ type: "saved", values: form.values }),
+        // Saved all the same: the form keeps what it says, and can be saved again.
+        () => post({ type: "problems", problems: [] }),
+      );
     },
     "settings.wrong": ({ problems }) => post({ type: "problems", problems }),
     "settings.failed": ({ notice }) => {
