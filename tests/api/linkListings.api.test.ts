@@ -57,6 +57,9 @@ describe("the file of listings", () => {
     ["a name for what the marketplace names", [{ ...paper, id: "channel-verse" }]],
     ["no name for what nobody else names", [{ ...paper, title: undefined, developer: undefined }]],
     ["half a name", [{ ...paper, developer: undefined }]],
+    ["a title that turns the text around it", [{ ...paper, title: "Paper \u202eelttalC" }]],
+    ["a developer who does", [{ ...paper, developer: "\u2067Clatter" }]],
+    ["a title of two lines", [{ ...paper, title: "Paper\nby Clatter" }]],
     ["the gateway's own origin", [{ ...paper, redirectUris: ["http://127.0.0.1:4141/back"] }]],
   ])("with %s ends the start with one line", async (_what, content) => {
     const config = { linkListingsFile: fileOf(content), publicUrl: "http://127.0.0.1:4141" };

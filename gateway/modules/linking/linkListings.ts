@@ -3,6 +3,7 @@ import { type Config, isLoopback } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { type ApiScope, apiScopes } from "../../domain.ts";
 import { readJsonFile, refusedFile } from "../../jsonFile.ts";
+import { isLine } from "../../lineOfText.ts";
 import { readCatalogue } from "../channels/catalogue/catalogue.data.ts";
 import { readListingFace } from "../channels/marketplace/marketplace.service.ts";
 
@@ -33,10 +34,15 @@ interface RegisteredApp extends Pick<LinkListing, "id" | "redirectUris" | "scope
 
 type ListingConfig = Pick<Config, "linkListingsFile" | "publicUrl">;
 
+/** People read it where they let the app in: what would turn the words around it there is refused, as in names that they give. */
+const nameSchema = z.string().trim().min(1).max(60).refine(isLine, {
+  error: "a name is one line, without characters that turn text around",
+});
+
 const listingSchema = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, { error: "an id is letters, digits, _ and -" }),
-  title: z.string().trim().min(1).max(60).optional(),
-  developer: z.string().trim().min(1).max(60).optional(),
+  title: nameSchema.optional(),
+  developer: nameSchema.optional(),
   redirectUris: z
     .array(
       z.string().max(500).refine(isWayBack, {
