@@ -63,7 +63,7 @@ const isTyped = ({ last, ...now }: Fields & { last: Fields }) =>
 function noteOf(times: readonly string[], quiet: QuietTimes): { error: string } | { hint: string } {
   if (!times.every(isTime)) return { error: words.timesWrong };
   if (times.length > mostTimes) return { error: words.timesTooMany(mostTimes) };
-  const silent = quietOf(times, quiet);
+  const silent = [...new Set(quietOf(times, quiet))];
   return { hint: silent.length === 0 ? words.timesHint : words.timesQuiet(silent, quietEnds(quiet)) };
 }
 
