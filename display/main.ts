@@ -86,9 +86,10 @@ function play(pairing: Pairing, options: Options, signal: AbortSignal): Promise<
     );
     actor.on("display.clear", () => naming.clear());
     actor.on("display.refused", () => {
-      if (reason !== "replaced") forgetPairing(options.stateFile);
+      const left = reason === "replaced" ? undefined : forgetPairing(options.stateFile);
       end(1);
       console.error(refusals[reason] ?? `The gateway refused this display (${reason}).`);
+      if (left !== undefined) console.error(left);
     });
     actor.subscribe(({ value, context }) => {
       if (context.board !== null) stage.bear(context.board.code62);

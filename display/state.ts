@@ -68,20 +68,32 @@ export function writePairing(file: string, pairing: Pairing): void {
 
 const reasons: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder.",
+  ERR_FS_EISDIR: "it is a folder.",
   ENOTDIR: "a part of its path is a file.",
   EACCES: "its folder cannot be written.",
   EPERM: "its folder cannot be written.",
   EROFS: "its folder cannot be written.",
+  ENOENT: "its folder cannot be made.",
+  ENOSPC: "the disk is full.",
+  EDQUOT: "the disk is full.",
+  ENAMETOOLONG: "its name is too long.",
 };
 
 function unkept(file: string, code: string, error?: unknown): OptionsProblem {
   if (error instanceof OptionsProblem) return error;
-  const why = reasons[code] ?? `it cannot be written (${code}).`;
+  const why = reasons[code] ?? "it cannot be written.";
   return new OptionsProblem(`The pairing cannot be kept in ${file}: ${why} --state FILE names another place.`, 2);
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "unknown");
 
-export function forgetPairing(file: string): void {
-  rmSync(file, { force: true });
+/** What became of a pairing that ended: undefined once it is gone, else why it is still there and what to do. */
+export function forgetPairing(file: string): string | undefined {
+  try {
+    rmSync(file, { force: true });
+    return undefined;
+  } catch (error) {
+    const why = reasons[codeOf(error)] ?? "it cannot be deleted.";
+    return `The pairing in ${file} is still there: ${why} Delete it before the next start.`;
+  }
 }

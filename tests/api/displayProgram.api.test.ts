@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -143,7 +152,8 @@ describe("npm run display", { timeout: 90_000 }, () => {
       [folder, "it is a folder."],
       [join(file, "display.json"), "a part of its path is a file."],
       [join(file, "deep", "display.json"), "a part of its path is a file."],
-      ["/proc/clatter/display.json", "it"],
+      ["/proc/clatter/display.json", "its folder cannot be made."],
+      [join(folder, "n".repeat(300)), "its name is too long."],
     ] as const;
     const pairingCode = await codeFromConsole();
     for (const [place, why] of places) {
@@ -219,6 +229,22 @@ describe("npm run display", { timeout: 90_000 }, () => {
     await program.line("removed from its board");
     expect(await program.ended).toBe(1);
     expect(existsSync(join(folder, "display.json"))).toBe(false);
+  });
+
+  it("says which file it could not delete, where its pairing ended and stays there", async () => {
+    const file = join(folder, "display.json");
+    const program = startProgram("--pair", await codeFromConsole());
+    await program.line("Kitchen · connected");
+    rmSync(file);
+    mkdirSync(file);
+    const [row] = await app.context.database.select().from(device);
+    await mia.graphql("mutation RemoveDevice($id: ID!) { removeDevice(id: $id) { __typename } }", { id: row?.id });
+    await program.line("removed from its board");
+    expect(await program.ended).toBe(1);
+    expect(program.lines).toContain(
+      `The pairing in ${file} is still there: it is a folder. Delete it before the next start.`,
+    );
+    expect(program.lines.join("\n")).not.toMatch(/\bat \w+.*\(.*:\d+:\d+\)|Error/);
   });
 
   it("says what is wrong with a code or an option, and ends", async () => {
