@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useProduct } from "../gql/PlatformContext.tsx";
 import { Skeleton, SkeletonBox } from "../ui/Skeleton.tsx";
 import { pageTitle } from "../words/shell.ts";
+import { useBoardTitle } from "./boardTitle.ts";
 import { GoOn } from "./GoOn.tsx";
 import * as styles from "./ModuleFrame.css.ts";
 import { modulesQuery } from "./moduleOperations.ts";
@@ -26,9 +27,12 @@ export function ModuleFrame({ boardId, customKey, location, loading, elsewhere }
   const product = useProduct();
   const module = data?.boardSettingsModules.find((one) => one.key === customKey && one.location === location);
   const title = module?.title;
+  // The developer area is named after the product, settings after the board whose they are.
+  const board = useBoardTitle(boardId);
+  const whose = location === "settings" ? board : product;
   useEffect(() => {
-    if (title) document.title = pageTitle(title, product);
-  }, [title, product]);
+    if (title) document.title = whose === undefined ? title : pageTitle(title, whose);
+  }, [title, whose]);
   if (module) {
     return (
       <iframe

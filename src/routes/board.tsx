@@ -56,8 +56,16 @@ export const boardRoutes: RouteObject[] = [
   { path: "templates/:category", lazy: templateCategory },
   { path: "history", ...listRoute("history", "top") },
   { path: "favorites", ...listRoute("favorites", "top") },
-  { path: "displays", lazy: () => import("../features/boards/DisplaysScreen.tsx"), handle: { title: displaysTitle } },
-  { path: "publish", lazy: () => import("../features/publish/PublishScreen.tsx"), handle: { title: publishDigitally } },
+  {
+    path: "displays",
+    lazy: () => import("../features/boards/DisplaysScreen.tsx"),
+    handle: { title: displaysTitle, isOfBoard: true },
+  },
+  {
+    path: "publish",
+    lazy: () => import("../features/publish/PublishScreen.tsx"),
+    handle: { title: publishDigitally, isOfBoard: true },
+  },
   { path: "messages", element: <WhileOn feature="messages" />, children: messageRoutes },
   ...channelRoutes,
   ...developerRoutes,

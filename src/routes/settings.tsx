@@ -20,7 +20,7 @@ function whileShown(tab: SettingsTab, children: RouteObject[]): RouteObject {
 const titleOf = (tab: SettingsTab) => settingsTabs.find((entry) => entry.tab === tab)?.label ?? settingsTitle;
 
 function section(tab: SettingsTab, lazy: () => Promise<{ Component: () => React.ReactNode }>): RouteObject {
-  return whileShown(tab, [{ path: tab, lazy, handle: { title: titleOf(tab) } }]);
+  return whileShown(tab, [{ path: tab, lazy, handle: { title: titleOf(tab), isOfBoard: true } }]);
 }
 
 const users = () => import("../features/users/UsersSection.tsx");
@@ -56,7 +56,7 @@ export const settingsRoutes: RouteObject[] = [
       section("board", board),
       section("network", network),
       section("billing", billing),
-      { path: ":customKey", lazy: module, handle: { title: settingsTitle } },
+      { path: ":customKey", lazy: module, handle: { title: settingsTitle, isOfBoard: true } },
     ],
   },
   { path: "*", element: redirect },

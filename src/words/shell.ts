@@ -41,7 +41,8 @@ export const closeToast = "Close";
 export const closeDialog = "Close";
 
 export const loadingScreen = "Loading";
-export const pageTitle = (screen: string, product: string) => `${screen} · ${product}`;
+/** Of the board that a screen is about, or of the product. */
+export const pageTitle = (screen: string, whose: string) => `${screen} · ${whose}`;
 
 export const unknownAddressTitle = "This address is unknown";
 export const unknownAddressText = "Nothing of yours was lost. The address may be from another time, or mistyped.";

@@ -15,13 +15,14 @@ test("settings are reached by address and keys, go back and forward, and follow 
   const other = await makeBoard(page, "Second of two", { timezone: "UTC" });
   await page.goto(`${gatewayUrl()}/v2/board/${one}/settings/timezone`);
   await expect(page.getByRole("tab", { name: "Timezone" })).toHaveAttribute("aria-selected", "true");
-  await expect(page).toHaveTitle("Timezone · Clatter");
+  await expect(page).toHaveTitle("Timezone · First of two");
   await page.getByRole("tab", { name: "Timezone" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/v2/board/${one}/settings/quiet-hours$`));
-  await expect(page).toHaveTitle("Quiet Hours · Clatter");
+  await expect(page).toHaveTitle("Quiet Hours · First of two");
   await page.getByRole("combobox", { name: "Board" }).selectOption("Second of two");
+  await expect(page).toHaveTitle("Quiet Hours · Second of two");
   await expect(page).toHaveURL(new RegExp(`/v2/board/${other}/settings/quiet-hours$`));
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/v2/board/${one}/settings/quiet-hours$`));

@@ -17,7 +17,28 @@ describe("the tabs", () => {
     expect(names).toEqual(["Users", "Quiet Hours", "Board", "Network"]);
     await opened.user.click(opened.getByRole("tab", { name: "Quiet Hours" }));
     await waitFor(() => expect(place()).toBe("/board/kitchen/settings/quiet-hours"));
-    await waitFor(() => expect(document.title).toBe("Quiet Hours · Clatter"));
+    await waitFor(() => expect(document.title).toBe("Quiet Hours · Kitchen"));
+  });
+});
+
+describe("the title of the document", () => {
+  it.each([
+    ["/board/kitchen/settings/timezone", "Timezone"],
+    ["/v2/board/kitchen/settings/quiet-hours", "Quiet Hours"],
+    ["/board/kitchen/displays", "Displays"],
+  ])("names the board of %s, as it does on its other screens", async (address, name) => {
+    opened = openConsole(address, { roots: household().roots, flags });
+    await waitFor(() => expect(document.title).toBe(`${name} · Kitchen`));
+  });
+
+  it("follows when the board is renamed", async () => {
+    opened = openConsole("/board/kitchen/settings/board", { roots: household().roots, flags });
+    await waitFor(() => expect(document.title).toBe("Board · Kitchen"));
+    const name = await opened.findByLabelText("Title");
+    await opened.user.clear(name);
+    await opened.user.type(name, "Larder");
+    await opened.user.click(opened.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(document.title).toBe("Board · Larder"));
   });
 });
 
@@ -37,7 +58,7 @@ describe("pages of others", () => {
     const names = opened.getAllByRole("tab").map((tab) => tab.textContent);
     expect(names).toEqual(["Users", "Timezone", "Quiet Hours", "Board", "Stock"]);
     expect(opened.getByRole("tab", { name: "Stock" })).toHaveAttribute("aria-selected", "true");
-    await waitFor(() => expect(document.title).toBe("Stock · Clatter"));
+    await waitFor(() => expect(document.title).toBe("Stock · Kitchen"));
   });
 });
 
