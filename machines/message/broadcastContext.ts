@@ -1,4 +1,5 @@
-import type { Notice, Refusal } from "../port.ts";
+import type { EventObject } from "xstate";
+import { isAnswerLost, type Notice, type Refusal, refusalIn } from "../port.ts";
 import type { Characters, Transition } from "./sendRequest.ts";
 
 export type BroadcastBoard = { readonly boardId: string; readonly title: string };
@@ -63,8 +64,16 @@ export type BroadcastContext = {
   readonly forcePinnedMessageOverride: boolean;
   readonly progress: BroadcastProgress | null;
   readonly change: "cancel" | "undo";
+  /** A call that got no answer, and may have been carried out all the same. */
+  readonly lost: LostBroadcast | null;
   readonly notice: Notice | null;
 };
+
+/** What a call said, and which boards were chosen for it. */
+export type LostBroadcast = Pick<
+  BroadcastContext,
+  "characters" | "transition" | "selected" | "wanted" | "forced" | "forcePinnedMessageOverride" | "idempotencyKey"
+>;
 
 export type BroadcastEmitted =
   | {
@@ -109,8 +118,30 @@ export const initialContext: BroadcastContext = {
   forcePinnedMessageOverride: false,
   progress: null,
   change: "cancel",
+  lost: null,
   notice: null,
 };
+
+/** A new opening; a call for this very message that got no answer is known there, too, and its key is used again. */
+export function openedContext({ lost }: BroadcastContext, event: BroadcastEvent): BroadcastContext {
+  if (event.type !== "broadcast.open") return initialContext;
+  const { characters, transition = null, boardId } = event;
+  const isSame = JSON.stringify([characters, transition]) === JSON.stringify([lost?.characters, lost?.transition]);
+  const again = lost !== null && isSame ? { lost, idempotencyKey: lost.idempotencyKey } : {};
+  return { ...initialContext, characters, transition, selected: boardId ? [boardId] : [], ...again };
+}
+
+/** The attempt under way, where it got no answer; what a broadcast did not reach is tried again by its name. */
+export function lostBroadcast(context: BroadcastContext, event: EventObject): LostBroadcast | null {
+  const refusal = refusalIn(event);
+  if (context.progress !== null || refusal === undefined || !isAnswerLost(refusal)) return context.lost;
+  const { characters, transition, selected, wanted, forced, forcePinnedMessageOverride, idempotencyKey } = context;
+  return { characters, transition, selected, wanted, forced, forcePinnedMessageOverride, idempotencyKey };
+}
+
+/** Whether the boards are those of the call that got no answer, in whatever order. */
+export const isLostAgain = ({ lost, selected }: BroadcastContext): boolean =>
+  lost !== null && lost.selected.length === selected.length && lost.selected.every((id) => selected.includes(id));
 
 /** The boards that the search leaves. */
 export function foundBoards({ boards, search }: BroadcastContext): readonly BroadcastBoard[] {

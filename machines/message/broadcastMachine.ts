@@ -16,7 +16,10 @@ import {
   hasFailures,
   initialContext,
   isAtWork,
+  isLostAgain,
   isUndoable,
+  lostBroadcast,
+  openedContext,
   outcomeNotice,
   retryable,
   sentMessage,
@@ -38,7 +41,7 @@ const undoing = {
  * tab does not end it, and whoever opens it again while it runs sees how far it is.
  *
  * What can go wrong: the boards cannot be loaded; the check or the broadcast is refused as a whole (a role was taken away,
- * a board deleted, a grid that no board can show) or its answer is lost (the same key is used again, so that nothing is
+ * a board deleted, a grid that no board can show) or its answer is lost (the very call is made again, so that nothing is
  * sent twice); single boards refuse, each with its reason; a cancel or an undo comes too late.
  */
 export const broadcastMachine = setup({
@@ -55,6 +58,7 @@ export const broadcastMachine = setup({
     // Boards are given a grid: a text beside it is nothing that they could show.
     hasMessage: ({ event }) => event.type === "broadcast.open" && holdsMessage({ characters: event.characters }),
     hasRunning: ({ event }) => Boolean(outputIn<BroadcastBoards>(event)?.running),
+    isLostAgain: ({ context }) => isLostAgain(context),
     hasSelection: ({ context }) => context.selected.length > 0,
     isRefused: ({ event }) => Boolean(outputIn<BroadcastAskOutput>(event)?.problem),
     isNothingLeft: ({ event }) => outputIn<BroadcastAskOutput>(event)?.boardIds.length === 0,
@@ -66,20 +70,11 @@ export const broadcastMachine = setup({
     isUndoable: ({ context }) => isUndoable(context.progress),
   },
   actions: {
-    keepMessage: assign(({ event }) =>
-      event.type === "broadcast.open"
-        ? {
-            ...initialContext,
-            characters: event.characters,
-            transition: event.transition ?? null,
-            selected: event.boardId ? [event.boardId] : [],
-          }
-        : initialContext,
-    ),
+    keepMessage: assign(({ context, event }) => openedContext(context, event)),
     keepBoards: assign(({ context, event }) => {
       const { boards = [], running = null } = outputIn<BroadcastBoards>(event) ?? {};
       const selected = context.selected.filter((id) => boards.some(({ boardId }) => boardId === id));
-      return { boards, selected, progress: running, ...(running === null ? {} : { characters: [] }) };
+      return { boards, selected, progress: running, ...(running === null ? {} : { characters: [], lost: null }) };
     }),
     changeSearch: assign({
       search: ({ context, event }) => (event.type === "search.change" ? event.search : context.search),
@@ -102,6 +97,9 @@ export const broadcastMachine = setup({
       idempotencyKey: context.idempotencyKey ?? (event.type === "broadcast.confirm" ? event.idempotencyKey : null),
       notice: null,
     })),
+    keepLost: assign({ lost: ({ context, event }) => lostBroadcast(context, event) }),
+    forgetLost: assign({ lost: null }),
+    wantLost: assign(({ context }) => ({ ...context.lost, notice: null })),
     wantFailed: assign(({ context }) => ({ wanted: retryable(context.progress), notice: null })),
     keepAnswers: assign(({ context, event }) => {
       const answer = outputIn<BroadcastAskOutput>(event);
@@ -165,7 +163,11 @@ export const broadcastMachine = setup({
         "board.toggle": { actions: "toggleBoard" },
         "boards.all": { actions: "selectFound" },
         "boards.none": { actions: "selectNone" },
-        "broadcast.confirm": { guard: "hasSelection", target: "asking", actions: "wantSelected" },
+        "broadcast.confirm": [
+          // What was asked about it is answered, and asked anew it would be another call.
+          { guard: "isLostAgain", target: "sending", actions: "wantLost" },
+          { guard: "hasSelection", target: "asking", actions: "wantSelected" },
+        ],
         "broadcast.close": "closed",
       },
     },
@@ -201,10 +203,10 @@ export const broadcastMachine = setup({
         id: "sendBroadcast",
         src: "sendBroadcast",
         input: broadcastToSend,
-        onDone: { target: "following", actions: "keepProgress" },
+        onDone: { target: "following", actions: ["keepProgress", "forgetLost"] },
         onError: {
           target: "choosing",
-          actions: [{ type: "keepProblem", params: { id: "broadcast-failed" } }, "tellRefusal"],
+          actions: ["keepLost", { type: "keepProblem", params: { id: "broadcast-failed" } }, "tellRefusal"],
         },
       },
     },

@@ -1,40 +1,21 @@
-import type { BroadcastContext, BroadcastProgress, BroadcastTarget } from "../../machines/message/broadcastContext.ts";
+import type { BroadcastContext, BroadcastProgress } from "../../machines/message/broadcastContext.ts";
 import { broadcastMachine } from "../../machines/message/broadcastMachine.ts";
 import { type Notice, PortRefusal } from "../../machines/port.ts";
 import { tableOf } from "../support/table.ts";
+import {
+  allSent,
+  boards,
+  cancelled,
+  further,
+  hopeless,
+  kept,
+  partly,
+  running,
+  undoing,
+  undone,
+} from "./broadcastSamples.ts";
 
 type Story = BroadcastContext;
-
-const kitchen = { boardId: "kitchen", title: "Kitchen" };
-const bench = { boardId: "bench", title: "Workbench" };
-const hall = { boardId: "hall", title: "Hall" };
-const boards = [kitchen, bench, hall];
-const target = (board: typeof kitchen, state: BroadcastTarget["state"], code?: string): BroadcastTarget => ({
-  ...board,
-  state,
-  refusal: code ? { code } : null,
-});
-const progress = (
-  state: BroadcastProgress["state"],
-  undoUntil: number | null,
-  ...targets: BroadcastTarget[]
-): BroadcastProgress => ({ broadcastId: "broadcast-1", state, targets, undoUntil });
-const running = progress("Running", null, target(kitchen, "Waiting"), target(bench, "Waiting"));
-const further = progress("Running", null, target(kitchen, "Sent"), target(bench, "Waiting"));
-const allSent = progress("Done", 99, target(kitchen, "Sent"), target(bench, "Sent"));
-const partly = progress("Done", 88, target(kitchen, "Sent"), target(bench, "Refused", "RateLimited"));
-/** Trying again cannot change it. */
-const hopeless = progress(
-  "Done",
-  null,
-  target(kitchen, "Refused", "NotFound"),
-  target(bench, "Refused", "NotAuthorized"),
-);
-const cancelled = progress("Cancelled", 77, target(kitchen, "Sent"), target(hall, "Cancelled"));
-const undoing = progress("Undoing", null, target(kitchen, "Undoing"));
-const undone = progress("Undone", null, target(kitchen, "Undone"), target(bench, "Undone"));
-/** Got something else meanwhile. */
-const kept = progress("Undone", null, target(kitchen, "Kept"), target(bench, "Undone"));
 
 const open = { type: "broadcast.open", characters: [[8, 9]] } as const;
 const transition = { pace: "brisk", order: "row", stepIntervalMs: 90, stepSize: 2 } as const;
@@ -52,6 +33,7 @@ const search = (text: string) => ({ type: "search.change", search: text }) as co
 const confirm = (idempotencyKey: string) => ({ type: "broadcast.confirm", idempotencyKey }) as const;
 const received = (one: BroadcastProgress) => ({ type: "progress.received", progress: one }) as const;
 const lost = new PortRefusal({ code: "AnswerLost" });
+const tooMany = new PortRefusal({ code: "RateLimited" });
 const late = new PortRefusal({ code: "ValidationError", rule: "undoTime" });
 
 const story: Story = {
@@ -66,13 +48,41 @@ const story: Story = {
   forcePinnedMessageOverride: false,
   progress: null,
   change: "cancel",
+  lost: null,
   notice: null,
 };
-const opened = (_: Story, { characters, boardId, transition: turn = null }: Record<string, unknown>): Story => ({
+/** What got no answer may have been carried out: the same message, opened again, is the same call (Q17). */
+const opened = (
+  { lost: one }: Story,
+  { characters, boardId, transition: turn = null }: Record<string, unknown>,
+): Story => ({
   ...story,
   characters: characters as [],
   transition: turn as typeof transition,
   selected: boardId ? [String(boardId)] : [],
+  ...(one !== null && one.characters === characters && one.transition === turn
+    ? { lost: one, idempotencyKey: one.idempotencyKey }
+    : {}),
+});
+const keepsCall = ({
+  characters,
+  transition: turn,
+  selected,
+  wanted,
+  forced,
+  forcePinnedMessageOverride,
+  idempotencyKey,
+}: Story) => ({
+  lost: { characters, transition: turn, selected, wanted, forced, forcePinnedMessageOverride, idempotencyKey },
+});
+const isSameCall = ({ lost: one, selected }: Story) =>
+  one !== null && [...one.selected].sort().join() === [...selected].sort().join();
+const sameCall = ({ lost: one }: Story) => ({
+  wanted: one?.wanted ?? [],
+  selected: one?.selected ?? [],
+  forced: one?.forced === true,
+  forcePinnedMessageOverride: one?.forcePinnedMessageOverride === true,
+  notice: null,
 });
 const offered = ({ selected }: Story) => ({ boards, selected: selected.filter((id) => id !== "elsewhere") });
 const toggled = ({ selected }: Story, event: Record<string, unknown>) => ({
@@ -116,6 +126,7 @@ const failed = (id: string, cause: string, rule?: string): Notice => ({ id, caus
 const tells = (notice: Notice) => () => [{ type: "broadcast.refused", notice } as const];
 const notes = (notice: Notice) => () => ({ notice });
 const is = (one: BroadcastProgress) => () => ({ progress: one });
+const answered = (one: BroadcastProgress) => () => ({ progress: one, lost: null });
 /** The count in the toast is the number of boards reached; none reached is an error (D1). */
 const ended = (notice: Notice, isUndoable: boolean) => () => [
   { type: "broadcast.ended", notice, isUndoable, sent: null } as const,
@@ -180,7 +191,7 @@ export const broadcastTable = tableOf(broadcastMachine)({
     { in: ["closed", "reached"], on: [open, openFor, openElsewhere], to: "loading", keep: opened },
     { in: "loading", answer: ["loadBoards", { boards, running: null }], to: "choosing", keep: offered },
     // Who opens it again while one runs sees how far it is.
-    { in: "loading", answer: ["loadBoards", { boards, running }], to: "following", keep: (told) => ({ ...offered(told), progress: running, characters: [] }) },
+    { in: "loading", answer: ["loadBoards", { boards, running }], to: "following", keep: (told) => ({ ...offered(told), progress: running, characters: [], lost: null }) },
     { in: "loading", refusal: ["loadBoards", lost], to: "loadFailed", keep: notes(failed("broadcast-load-failed", "AnswerLost")) },
     { in: "loadFailed", on: retry, to: "loading", keep: () => ({ notice: null }) },
     { in: ["loading", "loadFailed", "choosing", "following"], on: close, to: "closed" },
@@ -188,6 +199,8 @@ export const broadcastTable = tableOf(broadcastMachine)({
     { in: "choosing", on: [toggle("kitchen"), toggle("hall")], keep: toggled },
     { in: "choosing", on: { type: "boards.all" }, keep: found },
     { in: "choosing", on: { type: "boards.none" }, keep: () => ({ selected: [] }) },
+    // Made again just as it was, with the answers that were given: anything else would be another call.
+    { in: "choosing", on: [confirm("press-1"), confirm("press-2")], when: isSameCall, to: "sending", keep: sameCall },
     { in: "choosing", on: confirm("press-1"), when: ({ selected }) => selected.length > 0, to: "asking", keep: wants("press-1") },
     { in: "choosing", on: confirm("press-2"), when: ({ selected }) => selected.length > 0, to: "asking", keep: wants("press-2") },
     { in: "asking", on: [no, yes, neither], tells: (_, event) => [["ask", event]] },
@@ -203,12 +216,14 @@ export const broadcastTable = tableOf(broadcastMachine)({
     { in: "asking", answer: ["ask", refused], to: "choosing", keep: notes(failed("broadcast-failed", "NotAuthorized")), emits: tells(failed("broadcast-failed", "NotAuthorized")) },
     { in: "asking", refusal: ["ask", new Error("the child broke")], when: isAgain, to: "partly", keep: notes(failed("broadcast-failed", "Unknown")), emits: tells(failed("broadcast-failed", "Unknown")) },
     { in: "asking", refusal: ["ask", new Error("the child broke")], to: "choosing", keep: notes(failed("broadcast-failed", "Unknown")), emits: tells(failed("broadcast-failed", "Unknown")) },
-    { in: "sending", answer: ["sendBroadcast", running], to: "following", keep: is(running) },
-    { in: "sending", answer: ["sendBroadcast", allSent], to: "reached", keep: is(allSent), emits: reachedAll },
-    { in: "sending", answer: ["sendBroadcast", partly], to: "partly", keep: is(partly), emits: reachedOne },
-    { in: "sending", answer: ["sendBroadcast", hopeless], to: "partly", keep: is(hopeless), emits: reachedNone },
+    { in: "sending", answer: ["sendBroadcast", running], to: "following", keep: answered(running) },
+    { in: "sending", answer: ["sendBroadcast", allSent], to: "reached", keep: answered(allSent), emits: reachedAll },
+    { in: "sending", answer: ["sendBroadcast", partly], to: "partly", keep: answered(partly), emits: reachedOne },
+    { in: "sending", answer: ["sendBroadcast", hopeless], to: "partly", keep: answered(hopeless), emits: reachedNone },
     { in: "sending", refusal: ["sendBroadcast", lost], when: isAgain, to: "partly", keep: notes(failed("broadcast-failed", "AnswerLost")), emits: tells(failed("broadcast-failed", "AnswerLost")) },
-    { in: "sending", refusal: ["sendBroadcast", lost], to: "choosing", keep: notes(failed("broadcast-failed", "AnswerLost")), emits: tells(failed("broadcast-failed", "AnswerLost")) },
+    { in: "sending", refusal: ["sendBroadcast", tooMany], when: isAgain, to: "partly", keep: notes(failed("broadcast-failed", "RateLimited")), emits: tells(failed("broadcast-failed", "RateLimited")) },
+    { in: "sending", refusal: ["sendBroadcast", tooMany], to: "choosing", keep: notes(failed("broadcast-failed", "RateLimited")), emits: tells(failed("broadcast-failed", "RateLimited")) },
+    { in: "sending", refusal: ["sendBroadcast", lost], to: "choosing", keep: (told) => ({ ...keepsCall(told), notice: failed("broadcast-failed", "AnswerLost") }), emits: tells(failed("broadcast-failed", "AnswerLost")) },
     { in: "following", on: [received(further), received(undoing)], keep: (_, event) => ({ progress: event.progress }) },
     { in: "following", on: received(allSent), to: "reached", keep: is(allSent), emits: reachedAll },
     { in: "following", on: received(partly), to: "partly", keep: is(partly), emits: reachedOne },
@@ -269,6 +284,7 @@ export const broadcastTable = tableOf(broadcastMachine)({
       "any broadcast.open loading": "the boards are asked for as the dialog opens",
       "loading any any": "the boards are asked for as the dialog opens",
       "loadFailed any any": "the boards are asked for as the dialog opens",
+      "choosing broadcast.confirm sending": "what got no answer is sent again just as it was (Q17)",
       "choosing search.change choosing": "many boards are found by their title",
       "choosing boards.all choosing": "all that are found can be chosen at once",
       "choosing boards.none choosing": "all that are found can be chosen at once",

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { LostAnswer } from "../support/schemaFetch.ts";
 import { openScreens } from "../support/screenBench.tsx";
 
 const blank = Array.from({ length: 6 }, () => Array.from({ length: 22 }, () => 0));
@@ -221,6 +222,44 @@ describe("a broadcast", () => {
     expect(await screen.findByText("Error broadcasting message.")).toBeInTheDocument();
     expect(screen.getByText("Your role on this board does not allow it.")).toBeInTheDocument();
     expect(await now()).toBeEnabled();
+  });
+
+  it("whose answer was lost is sent again just as it was, also from a new opening, so that nothing comes twice", async () => {
+    const pinned = [{ boardId: "b2", title: "Board 2", until: null, setBy: "Ben" }];
+    let obstacles: object[] = pinned;
+    let isLost = true;
+    const running = broadcastOf("Running", [target(1, "Sent"), target(2, "Waiting")]);
+    view = open({
+      broadcastCheck: () => ({ quietHours: [], pinned: obstacles }),
+      broadcastMessage: () => {
+        // It was carried out: nothing is pinned any more.
+        obstacles = [];
+        if (isLost) throw new LostAnswer();
+        return success("BroadcastMessage", running);
+      },
+      broadcast: () => running,
+    });
+    const { user } = view;
+    const calls = () => view?.asked.filter(({ operation }) => operation === "BroadcastMessage") ?? [];
+    const choose = async () => {
+      await user.click(await screen.findByRole("checkbox", { name: /^Board 2/ }));
+      await user.click(screen.getByRole("checkbox", { name: /^Board 1/ }));
+      await user.click(await now());
+    };
+    await choose();
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    expect(await screen.findByText(/trying again cannot send it twice/)).toBeVisible();
+    await user.click(await now());
+    await waitFor(() => expect(calls()).toHaveLength(2));
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    isLost = false;
+    view.broadcast.send({ type: "broadcast.open", characters: grid });
+    await choose();
+    await waitFor(() => expect(calls()).toHaveLength(3));
+    expect(calls()[0]?.variables).toMatchObject({ boardIds: "b2,b1", override: true, key: expect.any(String) });
+    expect(calls()[1]?.variables).toEqual(calls()[0]?.variables);
+    expect(calls()[2]?.variables).toEqual(calls()[0]?.variables);
+    expect(await screen.findByRole("progressbar")).toHaveAccessibleName("1 of 2");
   });
 
   it("that still runs is shown when the dialog is opened again", async () => {

@@ -10,6 +10,9 @@ export interface Asked {
   variables: Record<string, unknown>;
 }
 
+/** Thrown by a root: the call was carried out, and its answer never came. */
+export class LostAnswer extends Error {}
+
 const schema = buildSchema(readFileSync("gateway/schema/schema.graphql", "utf8"));
 
 /**
@@ -28,6 +31,8 @@ export function schemaFetch(roots: Roots): { fetch: typeof fetch; asked: Asked[]
       variableValues: variables,
       operationName,
     });
+    if (result.errors?.some(({ originalError }) => originalError instanceof LostAnswer))
+      throw new TypeError("Failed to fetch");
     return Response.json(result);
   };
   return { fetch: answer, asked };
