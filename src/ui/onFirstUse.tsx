@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from "react";
 import { type LatePartEvent, latePartFlow } from "../../machines/page/latePartFlow.ts";
 import { startFlow } from "../flow/startFlow.ts";
+import { askForMissingStyles } from "./missingStyles.ts";
 
 /** A component that is there from its first use on. */
 export interface LatePart<Props> {
@@ -45,6 +46,7 @@ export function onFirstUse<Props extends object>(load: () => Promise<ComponentTy
       input: undefined,
       calls: {
         async loadPart() {
+          await askForMissingStyles();
           part = await load();
         },
       },

@@ -99,3 +99,27 @@ test("a save that fails while the network is gone says so at once", async ({ pag
   await expect(page.getByText(/^There was an error saving/)).toBeVisible({ timeout: 3_000 });
   await context.setOffline(false);
 });
+
+test("a dialog that is opened while the network is gone says so, and comes whole when it is asked for again", async ({
+  page,
+}) => {
+  await signIn(page, "mia@example.com", "/");
+  const key = page.getByRole("button", { name: "Mute" }).first();
+  await expect(key).toBeVisible();
+  const gone = (route: Route) => route.abort("internetdisconnected");
+  await page.route("**/assets/PauseDialogs*", gone);
+  await key.click();
+  const said = page.getByRole("alert").filter({ hasText: "This part could not be loaded. Check the connection." });
+  await expect(said).toBeVisible();
+  await page.unroute("**/assets/PauseDialogs*", gone);
+  await said.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(said).toHaveCount(0);
+  // Its styles, too, which were asked for with it; of one that did not come nobody may read the rules.
+  const rules = await page.evaluate(() =>
+    [...document.styleSheets]
+      .filter(({ href }) => href?.includes("PauseDialogs"))
+      .map((sheet) => sheet.cssRules.length > 0),
+  );
+  expect(rules).toEqual([true]);
+});
