@@ -6,7 +6,7 @@ export const signInWords = {
   lastNameMissing: "Type your last name.",
   nameTooLong: "A name has at most 60 characters.",
   nameInvisible: "A name has no invisible signs. Type it anew.",
-  expired: "This sign-in was begun too long ago. Begin again.",
+  expired: "This sign-in was finished already, or begun too long ago. Begin again.",
   tooMany: "Too many sign-ins were begun here. Wait a minute and try again.",
   linkDead: "This link was used already, or is too old. Ask for a new one.",
   unreadable: "The form cannot be read.",

@@ -10,7 +10,7 @@ export const titles = {
   keepEmail: "Keep your e-mail address",
   signOut: "Sign out",
   signedOut: "You are signed out",
-  expired: "This sign-in is too old",
+  expired: "This sign-in is over",
   problem: "This sign-in cannot go on",
 } as const;
 
@@ -114,8 +114,9 @@ export const signedOut = {
 } as const;
 export const expired = {
   title: titles.expired,
-  text: "It was begun more than an hour ago, in another browser, or cookies are off. Nothing of yours was lost.",
-  button: "Begin again",
+  text: "It was finished already, begun more than an hour ago, or in another browser; or cookies are off. Nothing of yours was lost.",
+  // Whoever is signed in is where they were; the others sign in.
+  button: "Go on",
 } as const;
 export const problem = (reason: string) =>
   ({ title: titles.problem, text: `The reason: ${reason}.`, button: "Begin again" }) as const;

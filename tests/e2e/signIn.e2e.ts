@@ -89,6 +89,11 @@ test("sign-in goes by the keyboard alone, and comes back to where it was asked f
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${gatewayUrl()}/select-board`);
+  // Back leads to a sign-in that is over, and on from there: nobody has to sign in again.
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "This sign-in is over" })).toBeVisible();
+  await page.getByRole("link", { name: "Go on" }).click();
+  await expect(page).toHaveURL(/\/(board|select-board)/);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -165,7 +165,7 @@ describe("the pages beside it", () => {
   });
 
   it.each([
-    ["expired", { page: "expired" }, "This sign-in is too old"],
+    ["expired", { page: "expired" }, "This sign-in is over"],
     ["a problem", { page: "problem", reason: "redirect_uri mismatch" }, "This sign-in cannot go on"],
     ["signed out", { page: "signedOut" }, "You are signed out"],
   ] as const)("says %s with one heading and one way on", (_what, page, title) => {
@@ -173,6 +173,6 @@ describe("the pages beside it", () => {
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
     expect(document.title).toBe(`${title} · Clatter`);
-    expect(screen.getByRole("main")).toContainElement(screen.getByRole("link", { name: /Begin again|Sign in/ }));
+    expect(screen.getByRole("main")).toContainElement(screen.getByRole("link", { name: /Begin again|Go on|Sign in/ }));
   });
 });
