@@ -19,6 +19,7 @@ import {
   isLostAgain,
   isUndoable,
   lostBroadcast,
+  lostIsKept,
   openedContext,
   outcomeNotice,
   retryable,
@@ -139,7 +140,8 @@ export const broadcastMachine = setup({
   context: initialContext,
   initial: "closed",
   states: {
-    closed: { on: openings },
+    // Who sends the same much later means another one.
+    closed: { on: openings, after: { [lostIsKept]: { actions: "forgetLost" } } },
     loading: {
       invoke: {
         id: "loadBoards",

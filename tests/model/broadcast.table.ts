@@ -181,13 +181,11 @@ export const broadcastTable = tableOf(broadcastMachine)({
     reached: {},
   },
   shows: (all) => all,
-  ignores: [
-    { ...open, characters: [[0, 0]] },
-    // A board is given a grid; a text beside it is nothing to show.
-    { ...open, characters: [[0, 0]], text: "hi" },
-  ],
+  // A board is given a grid; a text beside it is nothing to show.
+  ignores: [undefined, "hi"].map((text) => ({ ...open, characters: [[0, 0]], ...(text ? { text } : {}) })),
   // biome-ignore format: one row a line
   rows: [
+    { in: "closed", after: 600_000, keep: () => ({ lost: null }) },
     { in: ["closed", "reached"], on: [open, openFor, openElsewhere], to: "loading", keep: opened },
     { in: "loading", answer: ["loadBoards", { boards, running: null }], to: "choosing", keep: offered },
     // Who opens it again while one runs sees how far it is.
