@@ -69,9 +69,6 @@ export type BroadcastContext = {
   readonly notice: Notice | null;
 };
 
-/** For so long a call that got no answer is made again as it was, once its dialog is closed, in milliseconds. */
-export const lostIsKept = 600_000;
-
 /** What a call said, and which boards were chosen for it. */
 export type LostBroadcast = Pick<
   BroadcastContext,

@@ -19,14 +19,13 @@ import {
   isLostAgain,
   isUndoable,
   lostBroadcast,
-  lostIsKept,
   openedContext,
   outcomeNotice,
   retryable,
   sentMessage,
   watchedBroadcast,
 } from "./broadcastContext.ts";
-import { holdsMessage } from "./sendRequest.ts";
+import { holdsMessage, lostIsKept } from "./sendRequest.ts";
 
 const openings = {
   "broadcast.open": { guard: "hasMessage", target: "#broadcast.loading", actions: "keepMessage" },

@@ -1,4 +1,4 @@
-import { type Notice, outputIn, type Refusal } from "../port.ts";
+import { isAnswerLost, type Notice, outputIn, type Refusal } from "../port.ts";
 import type { DeliveryInput, DeliveryOutput, DeliveryProblem } from "./deliveryMachine.ts";
 import {
   type Characters,
@@ -66,6 +66,8 @@ export type SendContext = {
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
   readonly problem: DeliveryProblem | null;
+  /** Who asks for the same now means the attempt whose answer got lost. */
+  readonly isLostKept: boolean;
   readonly notice: Notice | null;
 };
 
@@ -95,6 +97,7 @@ export const initialContext: SendContext = {
   forced: false,
   forcePinnedMessageOverride: false,
   problem: null,
+  isLostKept: false,
   notice: null,
 };
 
@@ -121,6 +124,19 @@ export const requestOf = (event: SendEvent): SendRequest => {
   if (!kind || !("idempotencyKey" in event)) return emptyRequest;
   const { boardId, characters = null, text = null, messageId = null, idempotencyKey, transition = null } = event;
   return { kind, boardId, characters, text, messageId, idempotencyKey, transition };
+};
+
+/** Whether the answer of an attempt got lost: it may have been carried out all the same. */
+export const hasLostAnswer = ({ problem }: Pick<SendContext, "problem">): boolean =>
+  problem !== null && problem.step !== "checkBoard" && isAnswerLost(problem.refusal);
+
+/** Whether an event asks for the very request whose answer got lost, by another press. The message may be made by now. */
+export const asksForLost = (context: SendContext, event: SendEvent): boolean => {
+  if (context.request === null || !context.isLostKept) return false;
+  const [before, again] = [context.request, requestOf(event)];
+  const said = ({ kind, boardId, characters, text, transition }: SendRequest) =>
+    JSON.stringify([kind, boardId, characters, text, transition]);
+  return said(before) === said(again) && (again.messageId ?? before.messageId) === before.messageId;
 };
 
 export const kindOf = (context: SendContext): SendKind => context.request?.kind ?? "send";

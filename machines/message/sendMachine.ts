@@ -1,13 +1,15 @@
 import { assign, emit, setup } from "xstate";
-import { isAnswerLost, noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
+import { noticeOf, outputIn, promisePort, refusalIn, refusalOf } from "../port.ts";
 import { type DeliveryOutput, deliveryMachine } from "./deliveryMachine.ts";
 import {
   asksAboutPin,
+  asksForLost,
   attempt,
   type BoardCheck,
   type BoardToCheck,
   boardIdOf,
   boardToCheck,
+  hasLostAnswer,
   initialContext,
   keptPinIn,
   kindOf,
@@ -18,7 +20,7 @@ import {
   type SendEmitted,
   type SendEvent,
 } from "./sendContext.ts";
-import { failureNotice, holdsMessage } from "./sendRequest.ts";
+import { failureNotice, holdsMessage, lostIsKept } from "./sendRequest.ts";
 import { changed, durationBetween, momentMeant } from "./sendTime.ts";
 
 /** A request may come whenever no other one is under way; what was left of the one before is put away. */
@@ -29,6 +31,13 @@ const requests = {
   "schedule.request": { guard: "hasMessage", target: "choosingTime", actions: "keepRequest" },
 } as const;
 
+/** The same by another press, while the answer of the first is lost; a pin and a schedule ask for their time before. */
+const again = {
+  ...requests,
+  "send.request": [{ guard: "isLostAgain", target: "delivering" }, requests["send.request"]],
+  "resend.request": [{ guard: "isLostAgain", target: "delivering" }, requests["resend.request"]],
+} as const;
+
 /**
  * Sending, resending, pinning and scheduling a message: the time for a pin or a schedule, the confirmations that the
  * board asks for, the delivery itself (`delivery`), and what is said at the end.
@@ -36,7 +45,8 @@ const requests = {
  * What can go wrong: quiet hours or a pin stand in the way before the call, or the gateway says so only in its answer
  * (both ask; a Yes is kept and sent in the same call, so that a failed send does not cost the pin); the board was written
  * to less than 15 s ago; the text is too long, censored or without codes; the answer is lost after the gateway has
- * already written (the retry repeats the very same call with the same key, so that nothing appears twice); the board
+ * already written (the retry, or another press for the same within ten minutes, repeats the very same call with the same
+ * key, so that nothing appears twice); the board
  * shows exactly this already (that is no error); an Owner's or Admin's pin that the board keeps to its end (no question,
  * because no answer would help). Whatever fails, the person's text stays here until it is sent.
  */
@@ -63,8 +73,8 @@ export const sendMachine = setup({
     hasProblem: ({ event }) => problemIn(event) !== undefined,
     isPin: ({ context }) => kindOf(context) === "pin",
     isSchedule: ({ context }) => kindOf(context) === "schedule",
-    isAnswerLost: ({ context: { problem } }) =>
-      problem !== null && problem.step !== "checkBoard" && isAnswerLost(problem.refusal),
+    isAnswerLost: ({ context }) => hasLostAnswer(context),
+    isLostAgain: ({ context, event }) => asksForLost(context, event),
   },
   actions: {
     keepRequest: assign(({ event }) => ({ ...initialContext, request: requestOf(event) })),
@@ -106,9 +116,11 @@ export const sendMachine = setup({
         step: "checkBoard" as const,
         refusal: kept ?? refusalIn(event) ?? refusalOf(undefined),
       };
-      return { problem, notice: failureNotice(kindOf(context), problem.step, problem.refusal) };
+      const isLostKept = hasLostAnswer({ problem });
+      return { problem, isLostKept, notice: failureNotice(kindOf(context), problem.step, problem.refusal) };
     }),
-    forgetProblem: assign({ problem: null, notice: null }),
+    forgetProblem: assign({ problem: null, isLostKept: false, notice: null }),
+    forgetLost: assign({ isLostKept: false }),
     keepSuccess: assign({ notice: ({ context }) => noticeOfSuccess(context) }),
     forgetRequest: assign({ request: null }),
     forgetAll: assign(() => initialContext),
@@ -203,10 +215,12 @@ export const sendMachine = setup({
       entry: "tellRefusal",
       exit: "forgetProblem",
       on: {
-        ...requests,
+        ...again,
         "send.retry": [{ guard: "isAnswerLost", target: "delivering" }, { target: "checkingBoard" }],
         "send.dismiss": "idle",
       },
+      // Who asks for the same later means that it is to be shown once more.
+      after: { [lostIsKept]: { actions: "forgetLost" } },
     },
     sent: {
       entry: ["keepSuccess", "goToHistory", "forgetRequest"],

@@ -19,6 +19,9 @@ export type Transition = {
   readonly stepSize: number;
 };
 
+/** For so long, in milliseconds, who asks for the same again means the call that got no answer: it is made again as it was. */
+export const lostIsKept = 600_000;
+
 /**
  * What a person asked for. Either `characters` hold a new message, or `messageId` names one that exists. The key is
  * made by whoever asks and stays the same for all attempts at this one request.

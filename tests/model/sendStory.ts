@@ -28,6 +28,7 @@ export const story: Story = {
   forced: false,
   forcePinnedMessageOverride: false,
   problem: null,
+  isLostKept: false,
   notice: null,
 };
 
@@ -39,12 +40,17 @@ export const send = {
   idempotencyKey: "press-1",
   transition,
 } as const;
+/** The same by another press, and what differs from it in one thing. */
+export const sendAgain = { ...send, idempotencyKey: "press-6" } as const;
+export const sendOther = { ...send, characters: [[8, 10]], idempotencyKey: "press-7" } as const;
 export const resend = {
   type: "resend.request",
   boardId: "porch",
   messageId: "message-0",
   idempotencyKey: "press-2",
 } as const;
+export const resendAgain = { ...resend, idempotencyKey: "press-8" } as const;
+export const resendOther = { ...resend, messageId: "message-9", idempotencyKey: "press-9" } as const;
 export const pin = { type: "pin.request", boardId: "attic", characters: [[5]], idempotencyKey: "press-3" } as const;
 export const schedule = { type: "schedule.request", boardId: "cellar", text: "hi", idempotencyKey: "press-4" } as const;
 export const blank = { boardId: "kitchen", characters: [[0, 0]], idempotencyKey: "press-5" } as const;
@@ -129,6 +135,7 @@ export const meanwhileQuiet = refusedAt("createAppearance", { code: "QuietHours"
 export const limited = refusedAt("createAppearance", { code: "RateLimited", until });
 export const notAllowed = refusedAt("createAppearance", { code: "NotAuthorized" });
 export const answerLost = refusedAt("createAppearance", { code: "AnswerLost" });
+export const lostUnmade = ended(null, { step: "createMessage", refusal: { code: "AnswerLost" } });
 export const tooLong = ended(null, { step: "createMessage", refusal: { code: "TextTooLong" } });
 export const lost = new PortRefusal({ code: "AnswerLost" });
 
@@ -167,6 +174,7 @@ export const failsWith =
   (told: Story) => ({
     ...withMessage(told, messageId),
     problem,
+    isLostKept: problem?.refusal.code === "AnswerLost",
     notice: noticeOf(told, sentence, problem?.refusal ?? { code: "" }),
   });
 export const tellsRefused = (sentence: Sentence, refusal: Refusal | undefined) => (told: Story) => [
@@ -202,4 +210,12 @@ export const tellsSuccess =
     return goes ? [succeeded, { type: "navigate.history", boardId } as const] : [succeeded];
   };
 export const over = (told: Story) => ({ request: null, notice: success(told) });
+/** Whether it is this that was asked for before, and its answer got lost on the way. */
+export const isLost =
+  (asked: { readonly type: string; readonly characters?: unknown; readonly messageId?: string }) =>
+  ({ request, isLostKept }: Story) =>
+    isLostKept &&
+    request?.kind === kinds[asked.type] &&
+    JSON.stringify(request?.characters) === JSON.stringify(asked.characters ?? null) &&
+    (asked.messageId ?? request?.messageId) === request?.messageId;
 export const rests = ["idle", "failed", "sent", "pinned", "scheduled"] as const;

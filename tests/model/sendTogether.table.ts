@@ -46,6 +46,8 @@ const start = {
   hasTime: false,
   /** The message of the attempt under way. */
   made: null as string | null,
+  /** It is not long ago that its answer got lost. */
+  isLostKept: false,
   isOneCall: false,
   isPinned: false,
   forced: false,
@@ -70,9 +72,14 @@ const isKind =
     wanted.includes(kindOf(story));
 const hasMessage = ({ request }: Story) => request?.messageId !== null;
 /** What an attempt begins with. */
-const begins = (more: Partial<Story>) => (story: Story) => ({ ...more, made: story.request?.messageId ?? null });
+const begins = (more: Partial<Story>) => (story: Story) => ({
+  ...more,
+  isLostKept: false,
+  made: story.request?.messageId ?? null,
+});
 /** Whatever becomes of it, the message that an attempt made is used again. */
 const withMade = ({ request, made }: Story) => ({ request: request && { ...request, messageId: made } });
+const losing = (story: Story) => ({ ...withMade(story), isLostKept: true });
 const made = () => ({ made: "message-1" });
 const over = () => ({ request: null });
 const message = ({ request, made: messageId, forced, forcePinnedMessageOverride }: Story) => ({
@@ -207,6 +214,11 @@ export const sendTogether = tableOf(sendMachine)({
   }),
   // biome-ignore format: one row a line
   rows: [
+    // The very same call again, so that nothing appears twice.
+    { in: "failed", on: send, when: (story) => story.isLostKept && isKind("send")(story) && hasMessage(story), to: "showing", keep: begins({}) },
+    { in: "failed", on: send, when: (story) => story.isLostKept && isKind("send")(story), to: "creating", keep: begins({}) },
+    { in: "failed", on: resend, when: (story) => story.isLostKept && isKind("resend")(story), to: "showing", keep: begins({}) },
+    { in: "failed", after: 600_000, keep: () => ({ isLostKept: false }) },
     { in: rests, on: [send, resend], to: "checking", keep: asked },
     { in: rests, on: [pin, schedule], to: "choosingTime", keep: asked },
     { in: "choosingTime", on: change, keep: () => ({ hasTime: true }) },
@@ -227,7 +239,7 @@ export const sendTogether = tableOf(sendMachine)({
     { in: "creating", answer: ["delivery.createMessage", { messageId: "message-1" }], when: isKind("pin"), to: "pinning", keep: made },
     { in: "creating", answer: ["delivery.createMessage", { messageId: "message-1" }], when: isKind("schedule"), to: "scheduling", keep: made },
     { in: "creating", answer: ["delivery.createMessage", { messageId: "message-1" }], to: "showing", keep: made },
-    { in: "creating", refusal: ["delivery.createMessage", lost], to: "failed", emits: refused("message-create-failed") },
+    { in: "creating", refusal: ["delivery.createMessage", lost], to: "failed", keep: losing, emits: refused("message-create-failed") },
     { in: "showing", answer: ["delivery.createAppearance", shown], to: "sent", keep: over, emits: succeeded("appearance-1") },
     // The board shows exactly this already: that is no error.
     { in: "showing", refusal: ["delivery.createAppearance", same], to: "sent", keep: over, emits: succeeded(null, true) },
@@ -238,10 +250,9 @@ export const sendTogether = tableOf(sendMachine)({
     { in: "showing", refusal: ["delivery.createAppearance", quiet], to: "quietHours", keep: (story) => ({ ...withMade(story), prompt: { id: "prompt-quiet-hours", cause: "QuietHours" } }) },
     { in: "showing", refusal: ["delivery.createAppearance", pinned], to: "aboutPin", keep: (story) => ({ ...withMade(story), prompt: { id: "prompt-pinned", cause: "MessagePinned" } }) },
     { in: "pinning", refusal: ["delivery.pinMessage", pinned], to: "aboutPin", keep: (story) => ({ ...withMade(story), prompt: { id: "prompt-pinned", cause: "MessagePinned" } }) },
-    { in: "showing", refusal: ["delivery.createAppearance", lost], to: "failed", keep: withMade, emits: refused() },
-    { in: "pinning", refusal: ["delivery.pinMessage", lost], to: "failed", keep: withMade, emits: refused() },
-    { in: "scheduling", refusal: ["delivery.scheduleMessage", lost], to: "failed", keep: withMade, emits: refused() },
-    // The very same call again, so that nothing appears twice.
+    { in: "showing", refusal: ["delivery.createAppearance", lost], to: "failed", keep: losing, emits: refused() },
+    { in: "pinning", refusal: ["delivery.pinMessage", lost], to: "failed", keep: losing, emits: refused() },
+    { in: "scheduling", refusal: ["delivery.scheduleMessage", lost], to: "failed", keep: losing, emits: refused() },
     { in: "failed", on: retry, when: (story) => !hasMessage(story), to: "creating", keep: begins({}) },
     { in: "failed", on: retry, when: isKind("pin"), to: "pinning", keep: begins({}) },
     { in: "failed", on: retry, when: isKind("schedule"), to: "scheduling", keep: begins({}) },
