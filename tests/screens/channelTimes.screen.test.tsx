@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { openChannel } from "../support/channelPageBench.ts";
 import { channelOf } from "../support/installedBench.ts";
@@ -11,6 +12,12 @@ function open(times: string[], board: Record<string, unknown> = {}, next: number
   const rhythm = { kind: "at", isOwn: true, times, weekdays: [], minutes: null, from: null, to: null };
   opened = openChannel(channelOf("dinner", "Dinner", { rhythm, next }), {}, undefined, board);
   return opened;
+}
+
+/** To the list of channels, which says the same as the page that is left. */
+async function goBack(page: ReturnType<typeof openChannel>) {
+  await page.user.click(page.getByRole("link", { name: "Back" }));
+  await waitFor(() => expect(page.queryByRole("link", { name: "Back" })).toBeNull());
 }
 
 const everyQuarter = (count: number) =>
@@ -52,7 +59,7 @@ describe("the fixed times of a channel", () => {
     const page = open(["03:00"], quiet);
     const reason = "Not planned: quiet hours are from 22:00 to 06:30";
     expect(await page.findByText(reason)).toBeVisible();
-    await page.user.click(page.getByRole("link", { name: "Back" }));
+    await goBack(page);
     expect(await page.findByText(reason)).toBeVisible();
   });
 
@@ -60,7 +67,7 @@ describe("the fixed times of a channel", () => {
     const rhythm = { kind: "every", isOwn: false, times: [], weekdays: [], minutes: 60, from: null, to: null };
     opened = openChannel(channelOf("mix", "Mix", { rhythm, hasNothing: true }));
     expect(await opened.findByText("Nothing to show yet")).toBeVisible();
-    await opened.user.click(opened.getByRole("link", { name: "Back" }));
+    await goBack(opened);
     expect(await opened.findByText("Nothing to show yet")).toBeVisible();
   });
 
