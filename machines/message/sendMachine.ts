@@ -45,7 +45,7 @@ const again = {
  * What can go wrong: quiet hours or a pin stand in the way before the call, or the gateway says so only in its answer
  * (both ask; a Yes is kept and sent in the same call, so that a failed send does not cost the pin); the board was written
  * to less than 15 s ago; the text is too long, censored or without codes; the answer is lost after the gateway has
- * already written (the retry, or another press for the same within ten minutes, repeats the very same call with the same
+ * already written (the retry, or another press for the same within a minute, repeats the very same call with the same
  * key, so that nothing appears twice); the board
  * shows exactly this already (that is no error); an Owner's or Admin's pin that the board keeps to its end (no question,
  * because no answer would help). Whatever fails, the person's text stays here until it is sent.

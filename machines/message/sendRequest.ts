@@ -20,7 +20,7 @@ export type Transition = {
 };
 
 /** For so long, in milliseconds, who asks for the same again means the call that got no answer: it is made again as it was. */
-export const lostIsKept = 600_000;
+export const lostIsKept = 60_000;
 
 /**
  * What a person asked for. Either `characters` hold a new message, or `messageId` names one that exists. The key is

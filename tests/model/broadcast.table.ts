@@ -185,7 +185,7 @@ export const broadcastTable = tableOf(broadcastMachine)({
   ignores: [undefined, "hi"].map((text) => ({ ...open, characters: [[0, 0]], ...(text ? { text } : {}) })),
   // biome-ignore format: one row a line
   rows: [
-    { in: "closed", after: 600_000, keep: () => ({ lost: null }) },
+    { in: "closed", after: 60_000, keep: () => ({ lost: null }) },
     { in: ["closed", "reached"], on: [open, openFor, openElsewhere], to: "loading", keep: opened },
     { in: "loading", answer: ["loadBoards", { boards, running: null }], to: "choosing", keep: offered },
     // Who opens it again while one runs sees how far it is.
@@ -282,7 +282,7 @@ export const broadcastTable = tableOf(broadcastMachine)({
       "any broadcast.open loading": "the boards are asked for as the dialog opens",
       "loading any any": "the boards are asked for as the dialog opens",
       "loadFailed any any": "the boards are asked for as the dialog opens",
-      "choosing broadcast.confirm sending": "what got no answer is sent again just as it was (Q17)",
+      "closed after 60000 closed": "who sends the same much later means another one (221)",
       "choosing search.change choosing": "many boards are found by their title",
       "choosing boards.all choosing": "all that are found can be chosen at once",
       "choosing boards.none choosing": "all that are found can be chosen at once",

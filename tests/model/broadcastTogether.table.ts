@@ -111,7 +111,7 @@ export const broadcastTogether = tableOf(broadcastMachine)({
   // biome-ignore format: one row a line
   rows: [
     // What was lost is no matter of what is asked.
-    { in: "closed", after: 600_000 },
+    { in: "closed", after: 60_000 },
     { in: ["closed", "reached"], on: open, to: "loading", keep: () => start },
     { in: "loading", answer: ["loadBoards", { boards: [kitchen, porch, attic], running: null }], to: "choosing" },
     { in: "choosing", on: all, keep: () => ({ left: ["kitchen", "porch", "attic"] }) },

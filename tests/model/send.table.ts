@@ -117,12 +117,12 @@ export const sendTable = tableOf(sendMachine)({
   ],
   // biome-ignore format: one row a line
   rows: [
-    // Pressed once more within ten minutes, what may have been carried out is asked for by the very same call.
+    // Pressed once more within a minute, what may have been carried out is asked for by the very same call.
     { in: "failed", on: [send, sendAgain], when: isLost(send), to: "delivering", keep: () => ({ problem: null, isLostKept: false, notice: null }) },
     { in: "failed", on: sendOther, when: isLost(sendOther), to: "delivering", keep: () => ({ problem: null, isLostKept: false, notice: null }) },
     { in: "failed", on: [resend, resendAgain], when: isLost(resend), to: "delivering", keep: () => ({ problem: null, isLostKept: false, notice: null }) },
     { in: "failed", on: resendOther, when: isLost(resendOther), to: "delivering", keep: () => ({ problem: null, isLostKept: false, notice: null }) },
-    { in: "failed", after: 600_000, keep: () => ({ isLostKept: false }) },
+    { in: "failed", after: 60_000, keep: () => ({ isLostKept: false }) },
     { in: rests, on: [send, sendAgain, sendOther, resend, resendAgain, resendOther], to: "checkingBoard", keep: asked },
     { in: rests, on: pin, to: "choosingPinTime", keep: asked },
     { in: rests, on: schedule, to: "choosingSendTime", keep: asked },
@@ -244,6 +244,7 @@ export const sendTable = tableOf(sendMachine)({
       "any schedule.request choosingSendTime": "whatever is over or has failed, another message may be sent",
       "checkingBoard done.checkBoard failed": "a board may keep its pins to their end (63)",
       "delivering error.delivery failed": "an attempt that breaks is a failure",
+      "failed after 60000 failed": "who asks for the same much later means another one (221)",
       "failed send.request delivering": "after a lost answer, too, whichever key is pressed",
       "failed resend.request delivering": "after a lost answer, too, whichever key is pressed",
       "failed send.retry delivering": "after a lost answer only the very same call gives the first answer again (13)",

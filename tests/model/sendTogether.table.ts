@@ -218,7 +218,7 @@ export const sendTogether = tableOf(sendMachine)({
     { in: "failed", on: send, when: (story) => story.isLostKept && isKind("send")(story) && hasMessage(story), to: "showing", keep: begins({}) },
     { in: "failed", on: send, when: (story) => story.isLostKept && isKind("send")(story), to: "creating", keep: begins({}) },
     { in: "failed", on: resend, when: (story) => story.isLostKept && isKind("resend")(story), to: "showing", keep: begins({}) },
-    { in: "failed", after: 600_000, keep: () => ({ isLostKept: false }) },
+    { in: "failed", after: 60_000, keep: () => ({ isLostKept: false }) },
     { in: rests, on: [send, resend], to: "checking", keep: asked },
     { in: rests, on: [pin, schedule], to: "choosingTime", keep: asked },
     { in: "choosingTime", on: change, keep: () => ({ hasTime: true }) },
