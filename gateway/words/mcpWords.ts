@@ -118,6 +118,8 @@ export const scheduledText = (at: string) => `It is scheduled for ${at}.`;
 export const foundText = (count: number) => (count === 1 ? "1 message was found." : `${count} messages were found.`);
 export const missingText = (signs: readonly string[]) =>
   signs.length === 0 ? "" : ` Signs that no flap bears were left blank: ${signs.join(" ")}`;
+/** In the words of the tools. */
+export const holdingText = () => "A message is pinned to the board. Send with `forced` to end the pin and show yours.";
 export const refusedText = (sentence: string, rule: string | undefined, until: string | undefined, by?: string) =>
   [
     sentence,

@@ -58,8 +58,9 @@ describe("an agent", () => {
     await call(client, "send_message", { text: "one" });
     const second = await call(client, "send_message", { text: "two" });
     expect(second.isError).toBe(true);
-    const { until } = second.structuredContent as { until: number };
-    expect(second.structuredContent).toMatchObject({ type: "RateLimited", rule: "rateLimit", status: 429 });
+    const refusal = second._meta?.["clatter/refusal"] as { until: number };
+    const { until } = refusal;
+    expect(refusal).toMatchObject({ type: "RateLimited", rule: "rateLimit", status: 429 });
     expect(textOf(second)).toContain(`Rule: rateLimit. Until: ${new Date(until).toISOString()}.`);
     const { data } = await mia.graphql<{ apiRequests: { requests: { id: string }[] } }>(
       `{ apiRequests(boardId: ${quoted(kitchen)}) { requests { id dialect status rule until body } } }`,
@@ -106,7 +107,10 @@ describe("an agent", () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ board_id: kitchen });
     const past = await call(client, "schedule_message", { text: "before", at: "2020-01-01T00:00:00Z" });
-    expect(past).toMatchObject({ isError: true, structuredContent: { type: "ValidationError", rule: "sendAt" } });
+    expect(past).toMatchObject({
+      isError: true,
+      _meta: { "clatter/refusal": { type: "ValidationError", rule: "sendAt" } },
+    });
     const wrong = await call(client, "schedule_message", { text: "when", at: "tomorrow" });
     expect(wrong.isError).toBe(true);
   });
@@ -119,7 +123,7 @@ describe("an agent", () => {
     await call(one, "send_message", { text: "Two gateways" });
     await expect.poll(async () => textOf(await call(two, "read_board"))).toContain("TWO GATEWAYS");
     expect(await call(two, "send_message", { text: "too early" })).toMatchObject({
-      structuredContent: { rule: "rateLimit" },
+      _meta: { "clatter/refusal": { rule: "rateLimit" } },
     });
   });
 });
@@ -137,7 +141,7 @@ describe("what a credential may", () => {
     ] as const) {
       expect(await call(reads, name, input)).toMatchObject({
         isError: true,
-        structuredContent: { type: "NotAuthorized", rule: "scope", status: 403 },
+        _meta: { "clatter/refusal": { type: "NotAuthorized", rule: "scope", status: 403 } },
       });
     }
     expect((await call(reads, "read_board")).isError).toBeFalsy();
@@ -146,7 +150,7 @@ describe("what a credential may", () => {
       const input = name === "compose_vbml" ? { text: "no" } : {};
       expect([name, await call(writes, name, input)]).toMatchObject([
         name,
-        { isError: true, structuredContent: { rule: "scope" } },
+        { isError: true, _meta: { "clatter/refusal": { rule: "scope" } } },
       ]);
     }
   });

@@ -61,11 +61,11 @@ test("a text or VBML is laid out and drawn, and nothing is written", async () =>
   expect(unborne.structuredContent).toMatchObject({ missing: ["{43}"] });
   expect(await ask("compose_vbml", { vbml: { components: [{ template: "{99}" }] } })).toMatchObject({
     isError: true,
-    structuredContent: { type: "CharactersInvalid", rule: "code" },
+    _meta: { "clatter/refusal": { type: "CharactersInvalid", rule: "code" } },
   });
   expect(await ask("compose_vbml", {})).toMatchObject({
     isError: true,
-    structuredContent: { type: "MissingTextOrCharacters", rule: "content" },
+    _meta: { "clatter/refusal": { type: "MissingTextOrCharacters", rule: "content" } },
   });
   expect(await counts()).toEqual(before);
   // As it was laid out it is sent.
@@ -89,7 +89,7 @@ test("a message is pinned with its end, refuses others by the rule, and the pin 
   await later();
   expect(await ask("send_message", { text: "no" })).toMatchObject({
     isError: true,
-    structuredContent: { type: "MessagePinned", rule: "pinned", setBy: "API", status: 409 },
+    _meta: { "clatter/refusal": { type: "MessagePinned", rule: "pinned", setBy: "API", status: 409 } },
   });
   expect((await ask("unpin_message", { dryRun: true })).structuredContent).toEqual({
     status: "dryRun",
@@ -112,7 +112,7 @@ test("a message is pinned with its end, refuses others by the rule, and the pin 
 
 test("nothing is pinned on a board that shows nothing, nor for longer than a pin may be", async () => {
   const { ask, counts } = await begin();
-  const refused = (type: string, rule: string) => ({ isError: true, structuredContent: { type, rule } });
+  const refused = (type: string, rule: string) => ({ isError: true, _meta: { "clatter/refusal": { type, rule } } });
   expect(await ask("pin_message", { minutes: 5 })).toMatchObject(refused("MissingTextOrCharacters", "content"));
   expect(await ask("pin_message", { text: "a", minutes: 43_201 })).toMatchObject(
     refused("ValidationError", "pinDuration"),
@@ -124,11 +124,11 @@ test("what a key sent last is taken back, once, while it may be", async () => {
   const { ask, later, lines, counts, kitchen, mia, app } = await begin();
   expect(await ask("undo_message")).toMatchObject({
     isError: true,
-    structuredContent: { type: "NotFound", rule: "undo", status: 404 },
+    _meta: { "clatter/refusal": { type: "NotFound", rule: "undo", status: 404 } },
   });
   await sendText(mia, kitchen, "Before");
   // A person's message is its sender's to take back.
-  expect(await ask("undo_message")).toMatchObject({ isError: true, structuredContent: { rule: "undo" } });
+  expect(await ask("undo_message")).toMatchObject({ isError: true, _meta: { "clatter/refusal": { rule: "undo" } } });
   await later();
   await ask("send_message", { text: "Oops" });
   expect((await ask("undo_message", { dryRun: true })).structuredContent).toMatchObject({ status: "dryRun" });
@@ -146,12 +146,12 @@ test("what a key sent last is taken back, once, while it may be", async () => {
   await later();
   expect(await ask("undo_message")).toMatchObject({
     isError: true,
-    structuredContent: { type: "ValidationError", rule: "undoTime", until: expect.any(Number) },
+    _meta: { "clatter/refusal": { type: "ValidationError", rule: "undoTime", until: expect.any(Number) } },
   });
   await sendText(mia, kitchen, "Meanwhile");
   expect(await ask("undo_message")).toMatchObject({
     isError: true,
-    structuredContent: { rule: "sentMeanwhile", setBy: expect.stringContaining("Mia") },
+    _meta: { "clatter/refusal": { rule: "sentMeanwhile", setBy: expect.stringContaining("Mia") } },
   });
 });
 
@@ -159,7 +159,7 @@ test("a key takes back nothing of another key's, on its own board neither", asyn
   const { ask, mia, kitchen, app } = await begin();
   const { token } = await makeBoardKey(mia, kitchen, "Cloud");
   await app.anonymous.post("/dialects/cloud/", { characters: grid(5) }, { "x-vestaboard-token": token });
-  expect(await ask("undo_message")).toMatchObject({ isError: true, structuredContent: { rule: "undo" } });
+  expect(await ask("undo_message")).toMatchObject({ isError: true, _meta: { "clatter/refusal": { rule: "undo" } } });
 });
 
 test("events are listed after a cursor, by type, and a cursor that is kept no more says where to begin", async () => {
@@ -181,7 +181,7 @@ test("events are listed after a cursor, by type, and a cursor that is kept no mo
   const oldest = (await listed({})).data[0]?.id;
   expect(await ask("list_events", { after: "ev_9999999999999999" })).toMatchObject({
     isError: true,
-    structuredContent: { rule: "cursor", status: 410, oldest },
+    _meta: { "clatter/refusal": { rule: "cursor", status: 410, oldest } },
   });
 });
 

@@ -22,6 +22,8 @@ export async function connect(url: string, token: string, headers: Record<string
   // Typed by the SDK without exactOptionalPropertyTypes.
   await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", url), { requestInit }) as never);
   onTestFinished(() => client.close());
+  // From then on it holds every answer against its tool's shape.
+  await client.listTools();
   return client;
 }
 

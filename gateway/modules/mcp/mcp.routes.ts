@@ -122,12 +122,15 @@ function serverFor(call: ToolCall): McpServer {
   return server;
 }
 
+/** Where programs find a refusal: what is structured has to have its tool's own shape, which clients check. */
+const refusalMeta = "clatter/refusal";
+
 /** A refusal is an answer that an agent reads: which rule, until when, set by whom. A fault of ours names the request alone. */
 function refused({ request }: ToolCall, error: unknown): CallToolResult {
   if (!(error instanceof RefusalError)) {
     request.log.error({ err: error }, "A tool failed");
     const text = `The gateway failed. Request ${request.id}.`;
-    return { isError: true, content: [{ type: "text", text }], structuredContent: { type: "ServerError" } };
+    return { isError: true, content: [{ type: "text", text }], _meta: { [refusalMeta]: { type: "ServerError" } } };
   }
   const { message, rule, until, setBy } = error;
   // As /v1/events says of a cursor that is kept no more.
@@ -135,8 +138,10 @@ function refused({ request }: ToolCall, error: unknown): CallToolResult {
   const end = until === undefined ? undefined : new Date(until).toISOString();
   return {
     isError: true,
-    content: [{ type: "text", text: words.refusedText(message, rule, end, setBy) }],
-    structuredContent: { ...refusalBody(error), status: refusalStatus(error), ...gone, requestId: request.id },
+    content: [
+      { type: "text", text: words.refusedText(rule === "pinned" ? words.holdingText() : message, rule, end, setBy) },
+    ],
+    _meta: { [refusalMeta]: { ...refusalBody(error), status: refusalStatus(error), ...gone, requestId: request.id } },
   };
 }
 
@@ -148,7 +153,7 @@ function isToolCall({ body }: FastifyRequest): boolean {
 /** What a tool said, as a route would have said it. */
 function readAnswer(status: number, answer: unknown): SaidAnswer {
   const { result } = (typeof answer === "object" ? answer : null) as { result?: Partial<CallToolResult> } & object;
-  const body = result?.structuredContent;
+  const body = (result?._meta?.[refusalMeta] ?? result?.structuredContent) as Record<string, unknown> | undefined;
   const known = typeof body?.status === "number" ? body.status : 400;
   return result?.isError === true ? { status: known, answer: body ?? { error: result.content } } : { status, answer };
 }
