@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Hint } from "../context.ts";
 import type { BoardListener, BoardSnapshot } from "./boardFeed.ts";
@@ -11,7 +12,12 @@ import type { EventStream } from "./streams.ts";
 
 const resetFrame = frame({ event: "reset", data: {} });
 
-const boardsFrame = frame({ event: "boards", data: {} });
+/**
+ * Which boards a stream is about, in short, whatever their order: a page that comes back sees whether they are still the
+ * same. What took one from its viewer meanwhile is told to those who have it, so to nobody here.
+ */
+const signOf = (boardIds: readonly string[]): string =>
+  createHash("sha256").update(boardIds.toSorted().join(" ")).digest("base64url").slice(0, 11);
 /** Nothing can be saved for now, or it can again. A stream that begins with neither is one of a disk with room. */
 const diskFrames = {
   full: frame({ event: "disk", data: { isFull: true } }),
@@ -67,7 +73,7 @@ export class ConsoleStream implements Guard {
     // A resumed stream keeps its old position until all that it missed is on its way: it may be cut again before.
     const id = resumed === undefined || missed === undefined ? now : resumed;
     const serverTime = this.context.clock.estimate();
-    stream.send("hello", frame({ event: "hello", id, retry: true, data: { serverTime } }));
+    stream.send("hello", frame({ event: "hello", id, retry: true, data: { serverTime, boards: signOf(boardIds) } }));
     if (live.disk.isFull()) this.tellDisk(true);
     this.sendState(openings);
     for (const [place, changed] of (missed ?? []).entries()) stream.send(`missed ${place}`, changed);
@@ -92,7 +98,7 @@ export class ConsoleStream implements Guard {
     for (const boardId of lost) this.leave(boardId);
     for (const boardId of found) this.watch(boardId);
     // First of all: once they are watched nobody finds out again that they changed.
-    this.stream.send("boards", boardsFrame);
+    this.stream.send("boards", frame({ event: "boards", data: { boards: signOf(boardIds) } }));
     await this.live.tail.begin();
     this.sendState(await this.live.openings(found));
   }

@@ -47,6 +47,8 @@ export type EventStreamEvent =
 type EventStreamEmitted =
   | { readonly type: "stream.open" }
   | { readonly type: "stream.waiting" }
+  /** The page is seen again: what is not told to whoever comes back is to be asked for. */
+  | { readonly type: "page.seen" }
   /** There is no point in coming back. */
   | { readonly type: "stream.refused"; readonly status: number }
   | { readonly type: "login.required" };
@@ -102,6 +104,7 @@ export const eventStreamFlow = flowOf<EventStreamContext, EventStreamInput, Even
   tells: {
     tellOpen: () => ({ type: "stream.open" }),
     tellWaiting: () => ({ type: "stream.waiting" }),
+    tellSeen: () => ({ type: "page.seen" }),
     tellRefused: (_, event) => ({ type: "stream.refused", status: statusIn(event) || 401 }),
     tellLogin: () => ({ type: "login.required" }),
   },
@@ -172,7 +175,9 @@ export const eventStreamFlow = flowOf<EventStreamContext, EventStreamInput, Even
         on: { "page.returned": { target: "reading", actions: "forgetCuts" }, "page.left": "away" },
       },
       // Nobody sees the page.
-      away: { on: { "page.returned": { target: "#eventStream.reading.returning", actions: "beginAnew" } } },
+      away: {
+        on: { "page.returned": { target: "#eventStream.reading.returning", actions: ["beginAnew", "tellSeen"] } },
+      },
       renewing: {
         entry: "tellWaiting",
         invoke: {

@@ -12,6 +12,8 @@ export interface EventStreamOptions {
   onHear?(): void;
   /** The stream is open, or waits to come back. */
   onState?(state: "open" | "waiting"): void;
+  /** The page is seen again after its stream was given back: more may have changed than the stream tells. */
+  onSeen?(): void;
   /** Gets a new token for one that the gateway refused: whether there is one. Rejects when nobody could be asked. */
   renew?(): Promise<boolean>;
   /** The gateway refused (4xx other than 408 and 429, or no new token was to be had): there is no point in coming back. */
@@ -97,6 +99,7 @@ export function openEventStream(options: EventStreamOptions): () => void {
     tell(told) {
       if (told.type === "stream.open") options.onState?.("open");
       else if (told.type === "stream.waiting") options.onState?.("waiting");
+      else if (told.type === "page.seen") options.onSeen?.();
       else if (told.type === "login.required") options.onLoginRequired?.();
       else {
         end();

@@ -15,7 +15,7 @@ export interface LiveBoards extends LiveNews {
 
 /** All boards of the viewer over one stream (`GET /events`). */
 export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
-  const { take, hear, ...news } = createLiveNews();
+  const { take, hear, missedNews, ...news } = createLiveNews();
   const connection = new BehaviorSubject<LiveConnection>("closed");
   let stop: (() => void) | null = null;
   /** What the stream was last asked for with. */
@@ -32,6 +32,7 @@ export function createLiveBoards(bearer: Bearer, url = "/events"): LiveBoards {
       onHear: hear,
       onEvent: take,
       onState: (state) => connection.next(state),
+      onSeen: missedNews,
       renew: async () => (await bearer.renew(token)) !== null,
       onRefused: () => {
         stop = null;

@@ -64,7 +64,7 @@ function isStatus(data: unknown): data is BoardStatus {
 }
 
 /** Sorts what comes over the stream: each event to those who wait for its kind. */
-export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; hear(): void } {
+export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; hear(): void; missedNews(): void } {
   const updatesOf = new Map<string, ReplaySubject<BoardUpdate>>();
   const statusesOf = new Map<string, ReplaySubject<BoardStatus & { readonly heardAt: number }>>();
   const updates = new Subject<BoardUpdate>();
@@ -77,6 +77,8 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
   const boardsChanged = new Subject<void>();
   const isReadOnly = new BehaviorSubject(false);
   const versions = new Map<string, number>();
+  /** Which boards the stream is about, as the gateway last said it in short; null before that. */
+  let boards: unknown = null;
   let heardAt: number | null = null;
   /** How far the gateway's clock is ahead of this device's, in ms: people's clocks are wrong by minutes. */
   let aheadMs = 0;
@@ -108,6 +110,10 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
     }
     // A new stream says so anew where it is still so.
     if (name === "hello") isReadOnly.next(false);
+    if ((name === "hello" || name === "boards") && isObject(data)) {
+      if (name === "hello" && boards !== null && data.boards !== boards) boardsChanged.next();
+      boards = data.boards ?? null;
+    }
     if (name === "board" && isUpdate(data)) takeUpdate(data);
     else if (name === "status" && isStatus(data)) takeStatus(data);
     else if (name === "broadcast" && isObject(data)) broadcasts.next(String(data.broadcastId));
@@ -142,6 +148,8 @@ export function createLiveNews(): LiveNews & { take(event: StreamEvent): void; h
     feedChanged: feedChanged.asObservable(),
     boardsChanged: boardsChanged.asObservable(),
     isReadOnly: isReadOnly.pipe(distinctUntilChanged()),
+    /** Nobody has listened for a while: boards, rights and the viewer's own things may be others by now. */
+    missedNews: () => boardsChanged.next(),
     hear() {
       heardAt = Date.now();
     },

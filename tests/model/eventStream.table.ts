@@ -59,7 +59,7 @@ export const eventStreamTable = tableOf(eventStreamMachine)({
     { in: "leaving", on: returned(45_000), to: "open", keep: () => ({ cuts: 0 }) },
     { in: "leaving", on: [cut(0), cut(0.5), cut(1)], to: "away" },
     { in: "leaving", after: 10_000, to: "away" },
-    { in: "away", on: [returned(45_000), returned(45_001)], to: "returning", keep: () => ({ cuts: 0, asked: null }) },
+    { in: "away", on: [returned(45_000), returned(45_001)], to: "returning", keep: () => ({ cuts: 0, asked: null }), emits: () => [{ type: "page.seen" }] },
     // It is told only where it takes longer than a person waits for a page.
     { in: "returning", on: opened, to: "open", keep: () => ({ cuts: 0, isRenewed: false }), emits: says("stream.open") },
     { in: "returning", after: 2_000, to: "connecting", emits: says("stream.waiting") },
