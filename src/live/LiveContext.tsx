@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { filter, fromEvent, merge, skip } from "rxjs";
 import type { BoardUpdate } from "../board/wire.ts";
 import { Returns } from "../ui/whenBack.ts";
 import type { LiveBoards, LiveConnection } from "./liveBoards.ts";
+import { returnsOf } from "./returns.ts";
 
 const Live = createContext<LiveBoards | null>(null);
 
@@ -10,11 +10,7 @@ const Live = createContext<LiveBoards | null>(null);
 export function LiveProvider({ live, children }: { live: LiveBoards; children: ReactNode }) {
   const listen = useCallback(
     (listener: () => void) => {
-      const opened = live.connection.pipe(
-        skip(1),
-        filter((state) => state === "open"),
-      );
-      const returns = merge(fromEvent(window, "online"), opened).subscribe(() => listener());
+      const returns = returnsOf(live).subscribe(() => listener());
       return () => returns.unsubscribe();
     },
     [live],

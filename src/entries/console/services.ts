@@ -12,6 +12,7 @@ import { createKeptFlags } from "../../gql/keptFlags.ts";
 import { createPlatform } from "../../gql/platform.ts";
 import { writeToCache } from "../../live/cacheWrites.ts";
 import { createLiveBoards } from "../../live/liveBoards.ts";
+import { askFailedAgain } from "../../live/returns.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { networkAway, networkAwayHint } from "../../words/errors.ts";
 import type { PageData } from "./pageData.ts";
@@ -42,6 +43,7 @@ export function createServices(page: PageData, inspection: Inspection) {
   const flags = createFlagStore(platform, createKeptFlags(localStorage, personId));
   const live = createLiveBoards(bearer);
   writeToCache(client, live);
+  askFailedAgain(client, live);
   live.boardsChanged.subscribe(() => flags.forget());
   // Somebody's role on a board changed: perhaps the viewer's.
   live.changed.pipe(filter(({ what }) => what === "members")).subscribe(() => flags.forget());
