@@ -139,7 +139,6 @@ export const broadcastMachine = setup({
   context: initialContext,
   initial: "closed",
   states: {
-    // Who sends the same much later means another one.
     closed: { on: openings, after: { [lostIsKept]: { actions: "forgetLost" } } },
     loading: {
       invoke: {
