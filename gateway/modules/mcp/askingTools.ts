@@ -9,9 +9,8 @@ import { mostEvents, readEvents } from "../developer/events/events.service.ts";
 import { eventBody, eventName } from "../developer/events/eventTypes.ts";
 import { composeMessage } from "../messages/compose.ts";
 import { readTimeline } from "../timeline/timeline.service.ts";
-import { grid, said, tool } from "./tool.ts";
+import { grid, readsOnly, said, tool } from "./tool.ts";
 
-const readsOnly = { readOnlyHint: true, idempotentHint: true } as const;
 const iso = (at: number) => new Date(at).toISOString();
 
 export const listTool = tool({

@@ -8,7 +8,7 @@ import { flapsOf } from "../developer/sandbox/sandboxDisplays.ts";
 import { composeMessage } from "../messages/compose.ts";
 import { searchAppearances } from "../messages/history.service.ts";
 import { makePicture } from "../pictures/pictureAnswer.ts";
-import { content, grid, said, type ToolCall, tool } from "./tool.ts";
+import { content, grid, readsOnly, said, type ToolCall, tool } from "./tool.ts";
 
 async function boardNow({ app, caller }: ToolCall) {
   const { boardId } = caller.credential;
@@ -38,7 +38,7 @@ export const readTool = tool({
     lines: z.array(z.string()),
     characters: grid,
   }),
-  annotations: { readOnlyHint: true, idempotentHint: true },
+  annotations: readsOnly,
   async run(call) {
     const { board, version, rows, codes } = await boardNow(call);
     const text = decodeGrid(codes, board.code62);
@@ -53,7 +53,7 @@ export const renderTool = tool({
   description: words.renderText,
   scope: "Read",
   input: z.strictObject({ ...content, width: z.int().min(64).max(1200).default(600).describe(words.widthField) }),
-  annotations: { readOnlyHint: true, idempotentHint: true },
+  annotations: readsOnly,
   async run(call, { text, characters, width }) {
     const { board, codes: shown } = await boardNow(call);
     const { style, code62 } = board;
@@ -83,7 +83,7 @@ export const searchTool = tool({
   output: z.object({
     messages: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), shownAt: z.string() })),
   }),
-  annotations: { readOnlyHint: true, idempotentHint: true },
+  annotations: readsOnly,
   async run({ app, caller }, { term, limit }) {
     const { boardId } = caller.credential;
     const found = await searchAppearances(app.context, caller.principal, { boardId, page: 0, term });

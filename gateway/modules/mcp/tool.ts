@@ -59,6 +59,8 @@ export const writing = {
   idempotencyKey: z.string().min(1).max(200).optional().describe(words.keyField),
   ...dryRunField,
 };
+/** What hosts tell their people of a tool that changes nothing. */
+export const readsOnly = { readOnlyHint: true, idempotentHint: true } as const;
 export const grid = z.array(z.array(z.int()));
 
 export const said = (text: string, structuredContent: Record<string, unknown>): CallToolResult => ({
