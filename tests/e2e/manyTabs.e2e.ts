@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from "@playwright/test";
-import { makeBoard, sendText } from "./support/boards.ts";
+import { endMembership, joinBoard, makeBoard, sendText } from "./support/boards.ts";
 import { gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 import { openHidden, turnPage } from "./support/visibility.ts";
@@ -66,4 +66,26 @@ test("a tab that is hidden for longer than a moment gives its stream back, takes
   await asked;
   await expect.poll(streams).toBe(1);
   await expect(page.getByText(/^No connection/)).toHaveCount(0);
+});
+
+test("who is taken off a board while nobody sees their tab is told so when they see it again", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "mia@example.com");
+  const boardId = await makeBoard(page, "Boathouse", { timezone: "UTC" });
+  const context = await browser.newContext();
+  const ben = await context.newPage();
+  const streams = countStreams(ben);
+  await signIn(ben, "ben@example.com");
+  await joinBoard(page, ben, boardId, "ben@example.com");
+  await ben.goto(`${gatewayUrl()}/board/${boardId}/live`);
+  await expect(ben.getByRole("heading", { name: "Boathouse", level: 1 })).toBeVisible();
+  await expect.poll(streams).toBe(1);
+  await turnPage(ben, "hidden");
+  await expect.poll(streams, { timeout: 30_000 }).toBe(0);
+  await endMembership(page, boardId, "ben@example.com");
+  await turnPage(ben, "visible");
+  await expect(ben.getByRole("heading", { name: "There is no such board here" })).toBeVisible();
+  await context.close();
 });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { makeBoard } from "./support/boards.ts";
+import { endMembership, joinBoard, makeBoard, membershipOf } from "./support/boards.ts";
 import { callGraph, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -9,18 +9,11 @@ test("who is demoted and then removed while composing is told within two seconds
 }) => {
   await signIn(page, "mia@example.com");
   const boardId = await makeBoard(page, "Potting bench", { timezone: "UTC" });
-  const { createPersonBoardInvitations } = await callGraph<{ createPersonBoardInvitations: { link: string } }>(
-    page,
-    `mutation Invite($boards: String!) { createPersonBoardInvitations(emailAddress: "ben@example.com", boards: $boards, role: Admin) {
-      ... on CreatePersonBoardInvitationsSuccess { link } } }`,
-    { boards: boardId },
-  );
   const context = await browser.newContext();
   const ben = await context.newPage();
   await signIn(ben, "ben@example.com");
-  await callGraph(ben, "mutation Accept($token: String!) { acceptInvitationLink(token: $token) { __typename } }", {
-    token: createPersonBoardInvitations.link.split("/").at(-1),
-  });
+  await joinBoard(page, ben, boardId, "ben@example.com", "Admin");
+  const id = await membershipOf(page, boardId, "ben@example.com");
   const troubles = watchForTrouble(ben);
   const compose = `${gatewayUrl()}/board/${boardId}/compose`;
   await ben.goto(compose);
@@ -37,12 +30,6 @@ test("who is demoted and then removed while composing is told within two seconds
   await expect.poll(kept).not.toBeNull();
   const draft = await kept();
 
-  const { boardMembers } = await callGraph<{ boardMembers: { id: string; emailAddress: string | null }[] }>(
-    page,
-    "query Members($boardId: ID!) { boardMembers(boardId: $boardId) { id emailAddress } }",
-    { boardId },
-  );
-  const id = boardMembers.find(({ emailAddress }) => emailAddress === "ben@example.com")?.id;
   await callGraph(
     page,
     `mutation Demote($id: ID!) { updatePersonTenantAssociationMutation(personTenantAssociationId: $id, newRole: { role: User }) { __typename } }`,
@@ -52,11 +39,7 @@ test("who is demoted and then removed while composing is told within two seconds
   expect(ben.url()).toBe(compose);
   expect(await kept()).toBe(draft);
 
-  await callGraph(
-    page,
-    "mutation Remove($id: ID!) { revokePersonTenantInvitation(personTenantAssociationId: $id) { __typename } }",
-    { id },
-  );
+  await endMembership(page, boardId, "ben@example.com");
   await expect(ben.getByRole("heading", { name: "There is no such board here" })).toBeVisible({ timeout: 2_000 });
   expect(await kept()).toBe(draft);
   // From there it goes on to a board of one's own.

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { createMachine } from "xstate";
 import { invitationLinkMachine } from "../../../machines/session/invitationLinkMachine.ts";
 import { ownershipTransferMachine } from "../../../machines/settings/ownershipTransferMachine.ts";
-import { inviteTo, joinBoard, makeBoard, revokeInvitation } from "../support/boards.ts";
+import { endMembership, inviteTo, joinBoard, makeBoard } from "../support/boards.ts";
 import { expireInvitations } from "../support/gateway.ts";
 import { linkInMail } from "../support/mails.ts";
 import { gatewayUrl, signIn, watchForTrouble } from "../support/person.ts";
@@ -104,13 +104,13 @@ test("an invitation's link is accepted, declined, too late, taken back, and open
         await open();
       },
       "link.openRevoked": async () => {
-        await revokeInvitation(inviter, boardId, "ben@example.com");
+        await endMembership(inviter, boardId, "ben@example.com");
         await open();
       },
       "page.reload": async () => void (await page.reload()),
       "accept.press": () => page.getByRole("button", { name: "Accept" }).click(),
       "accept.afterRevoke": async () => {
-        await revokeInvitation(inviter, boardId, "ben@example.com");
+        await endMembership(inviter, boardId, "ben@example.com");
         await page.getByRole("button", { name: "Accept" }).click();
       },
       "decline.press": () => page.getByRole("button", { name: "Decline" }).click(),

@@ -109,14 +109,21 @@ export async function inviteTo(
   return createPersonBoardInvitations.link;
 }
 
-/** Takes back what was asked of an address, as another tab of the inviter would. */
-export async function revokeInvitation(page: Page, boardId: string, emailAddress: string): Promise<void> {
+/** The membership of somebody on a board, by their address; the page's person has to manage it. */
+export async function membershipOf(page: Page, boardId: string, emailAddress: string): Promise<string> {
   const { boardMembers } = await callGraph<{ boardMembers: { id: string; emailAddress: string | null }[] }>(
     page,
     "query Members($boardId: ID!) { boardMembers(boardId: $boardId) { id emailAddress } }",
     { boardId },
   );
-  const id = boardMembers.find((member) => member.emailAddress === emailAddress)?.id;
+  const found = boardMembers.find((member) => member.emailAddress === emailAddress);
+  if (!found) throw new Error(`${emailAddress} is no member`);
+  return found.id;
+}
+
+/** Ends the membership of an address, or takes back what it was asked, as another tab of the inviter would. */
+export async function endMembership(page: Page, boardId: string, emailAddress: string): Promise<void> {
+  const id = await membershipOf(page, boardId, emailAddress);
   await callGraph(
     page,
     "mutation Revoke($id: ID!) { revokePersonTenantInvitation(personTenantAssociationId: $id) { __typename } }",
