@@ -68,6 +68,32 @@ describe("the boards of a tab", () => {
     expect(live.connection.value).toBe("open");
   });
 
+  it("opens no stream for a page that is opened behind others, and asks for what it shows when it is seen", async () => {
+    const asked = vi.fn(async (_url: string, _init?: RequestInit) => openStream().response);
+    const heard: Record<string, () => void> = {};
+    vi.stubGlobal("fetch", asked);
+    vi.stubGlobal("removeEventListener", () => {});
+    vi.stubGlobal("addEventListener", (name: string, listener: () => void) => {
+      heard[name] = listener;
+    });
+    const seenPage = { visibilityState: "hidden" };
+    vi.stubGlobal("document", seenPage);
+    // Six connections for all tabs, as a browser has them by this protocol.
+    vi.stubGlobal("performance", { getEntriesByType: () => [{ nextHopProtocol: "http/1.1" }] });
+    live = createLiveBoards(bearerOf([]));
+    const changes = vi.fn();
+    live.boardsChanged.subscribe(changes);
+    live.open();
+    await new Promise(setImmediate);
+    expect(asked.mock.calls.map(([, init]) => init?.signal?.aborted)).not.toContain(false);
+    expect(changes).not.toHaveBeenCalled();
+    seenPage.visibilityState = "visible";
+    heard.visibilitychange?.();
+    await vi.waitFor(() => expect(live?.connection.value).toBe("open"));
+    expect(changes).toHaveBeenCalledTimes(1);
+    expect(asked.mock.calls.at(-1)?.[1]?.signal?.aborted).toBe(false);
+  });
+
   it("knows the gateway's time, however wrong this device's clock is", async () => {
     const stream = openStream();
     vi.stubGlobal("fetch", async () => stream.response);
