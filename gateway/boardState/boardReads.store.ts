@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { anyOf } from "../db/anyOf.ts";
 import type { Executor } from "../db/database.ts";
 import { epochMs } from "../db/epoch.ts";
+import { storableText } from "../db/storableText.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
 
 /* What boardState.ts reads of events and versions; states are read by boardStates.store.ts. */
@@ -42,15 +43,28 @@ export async function selectLatestEventId(executor: Executor): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The versions of these boards. */
-export async function selectBoardVersions(
+/**
+ * Of these boards, by id with a version each, those that have another one; undefined for one that is not there. One row,
+ * however many are asked about: nearly always none of them differs.
+ */
+export async function selectDifferingVersions(
   executor: Executor,
-  boardIds: readonly string[],
-): Promise<{ readonly id: string; readonly version: number }[]> {
-  if (boardIds.length === 0) return [];
-  return executor.execute<{ id: string; version: number }>(
-    sql`select id, version from board where id = ${anyOf(boardIds)}`,
-  );
+  known: ReadonlyMap<string, number>,
+): Promise<Map<string, number | undefined>> {
+  if (known.size === 0) return new Map();
+  const asked = JSON.stringify(Object.fromEntries([...known].map(([id, version]) => [storableText(id), version])));
+  const [row] = await executor.execute<{ found: number; differing: Record<string, number> }>(sql`
+    with asked as (select ${asked}::jsonb as known)
+    select count(*)::int as found,
+      coalesce(jsonb_object_agg(id, version) filter (where version <> ((select known from asked) ->> id)::int), '{}') as differing
+    from board where id = any(array(select jsonb_object_keys(known) from asked))`);
+  const all = new Map<string, number | undefined>(Object.entries(row?.differing ?? {}));
+  if (row?.found === known.size) return all;
+  const gone = await executor.execute<{ id: string }>(sql`
+    select asked.id from jsonb_object_keys(${asked}::jsonb) asked(id)
+    where not exists (select from board where board.id = asked.id)`);
+  for (const { id } of gone) all.set(id, undefined);
+  return all;
 }
 
 /** What followers of events are told: what happened, and on which board. */

@@ -9,7 +9,7 @@ import {
   type FollowedEvents,
   type MissedAsk,
   selectBoardEvents,
-  selectBoardVersions,
+  selectDifferingVersions,
   selectEventPosition,
   selectEventsFrom,
   selectLatestEventId,
@@ -219,13 +219,15 @@ export function latestBoardEventId(context: Pick<Context, "database">): Promise<
   return selectLatestEventId(context.database);
 }
 
-/** The versions of these boards, for whoever must know whether they missed something; a board that is gone is missing. */
-export async function readBoardVersions(
+/**
+ * Of these boards, by id with a version that somebody knows of, those that have another one now, for whoever must know what
+ * they missed; undefined for a board that is gone.
+ */
+export function readDifferingVersions(
   context: Pick<Context, "database">,
-  boardIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await selectBoardVersions(context.database, boardIds);
-  return new Map(rows.map((row) => [row.id, row.version]));
+  known: ReadonlyMap<string, number>,
+): Promise<Map<string, number | undefined>> {
+  return selectDifferingVersions(context.database, known);
 }
 
 /** Follows events by position: those from one on, and the next one. `boardIds` absent means all boards. */

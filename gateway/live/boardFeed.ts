@@ -26,8 +26,8 @@ export interface BoardListener {
 export interface BoardReader {
   /** What these boards show; one that is gone is missing. One statement. */
   readStates(boardIds: readonly string[]): Promise<Map<string, BoardUpdate>>;
-  /** The versions of these boards; one that is gone is missing. One statement. */
-  readVersions(boardIds: readonly string[]): Promise<Map<string, number>>;
+  /** Of these boards, by id with the version that is known of each, those that have another one; undefined: it is gone. */
+  readDiffering(known: ReadonlyMap<string, number>): Promise<Map<string, number | undefined>>;
 }
 
 /**
@@ -82,7 +82,6 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
   });
   let repairs = 0;
   const readStates = batchReader((boardIds: readonly string[]) => reader.readStates(boardIds));
-  const readVersions = batchReader((boardIds: readonly string[]) => reader.readVersions(boardIds));
 
   const tellGone = (entry: Watched): Promise<void> => fanOut(entry.listeners, (listener) => listener.gone());
 
@@ -125,8 +124,10 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
 
   const unsubscribe = bus.subscribe((hint) => {
     if (hint.kind !== "board" || hint.boardId === undefined) return;
+    // Something about it that it does not show.
+    if (hint.version === undefined && hint.what !== undefined) return;
     const entry = watched.get(hint.boardId);
-    if (entry === undefined || (hint.version === undefined && hint.what !== undefined)) return;
+    if (entry === undefined) return;
     if ((hint.version ?? -1) > entry.version) entry.traceparent = hint.traceparent;
     void refresh(hint.boardId, entry);
   });
@@ -141,23 +142,17 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
     },
     take,
     async sweep() {
-      const ids = [...watched.keys()];
-      if (ids.length === 0) return true;
-      const versions = new Map<string, number>();
-      const differing: string[] = [];
-      for (const lot of lotsOf(ids, unhurriedKeys)) {
-        const now = await readVersions(lot);
-        for (const boardId of lot) {
-          const version = now.get(boardId);
-          if (version === watched.get(boardId)?.version) continue;
-          if (version !== undefined) versions.set(boardId, version);
-          differing.push(boardId);
+      const differing = new Map<string, number | undefined>();
+      for (const lot of lotsOf([...watched.keys()], unhurriedKeys)) {
+        const known = new Map(lot.map((boardId) => [boardId, watched.get(boardId)?.version ?? -1]));
+        for (const [boardId, version] of await reader.readDiffering(known)) {
+          // It was told while it was read, or not.
+          if (version !== watched.get(boardId)?.version) differing.set(boardId, version);
         }
       }
-      const compare = async (boardId: string): Promise<boolean> => {
+      const compare = async ([boardId, version]: [string, number | undefined]): Promise<boolean> => {
         const entry = watched.get(boardId);
         if (entry === undefined) return true;
-        const version = versions.get(boardId);
         if (version === undefined) await tellGone(entry);
         if (version === undefined) return true;
         // Before it was first told there was nothing to miss.
@@ -165,7 +160,7 @@ export function createBoardFeed(bus: Bus, reader: BoardReader, log: Pick<Log, "w
         return refresh(boardId, entry);
       };
       // Together, so that thousands that were missed are one reading, and none waits for another's readers.
-      return (await Promise.all(differing.map(compare))).every((isTold) => isTold);
+      return (await Promise.all([...differing].map(compare))).every((isTold) => isTold);
     },
     repairs: () => repairs,
     watchedIds: () => [...watched.keys()],

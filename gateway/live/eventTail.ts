@@ -81,13 +81,11 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
   }, untilQuiet(openingLimits));
 
   const unsubscribe = bus.subscribe((hint) => {
-    if (hint.kind !== "board" || hint.boardId === undefined || !watchers.has(hint.boardId)) return;
+    if (hint.kind !== "board" || hint.boardId === undefined) return;
     // With a version it is in board_event, and comes from there with a position.
     if (hint.version === undefined) {
       if (hint.what !== undefined) void tell(hint.boardId, hint.what);
-      return;
-    }
-    events.expect(hint.boardId, hint.version);
+    } else if (watchers.has(hint.boardId)) events.expect(hint.boardId, hint.version);
   });
 
   return {

@@ -2,7 +2,7 @@
  * So many readers are served before the loop is given back, some 2 ms of writes: a call goes through several turns, and 10,000
  * writes in one go would hold everybody up for more than a tenth of a second.
  */
-const slice = 128;
+export const slice = 128;
 
 /** Calls `tell` for each of the listeners that are there now, in slices; those that leave meanwhile are skipped. */
 export async function fanOut<Listener>(

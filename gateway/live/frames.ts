@@ -19,11 +19,8 @@ export interface FrameParts {
  * is enough; ids and event names are ours and hold none either.
  */
 export function frame({ id, event, data, retry }: FrameParts): Buffer {
-  const lines = [
-    ...(retry === true ? [`retry: ${retryMs}`] : []),
-    ...(event === undefined ? [] : [`event: ${event}`]),
-    ...(id === undefined ? [] : [`id: ${id}`]),
-    `data: ${JSON.stringify(data)}`,
-  ];
-  return Buffer.from(`${lines.join("\n")}\n\n`);
+  const retryLine = retry === true ? `retry: ${retryMs}\n` : "";
+  const eventLine = event === undefined ? "" : `event: ${event}\n`;
+  const idLine = id === undefined ? "" : `id: ${id}\n`;
+  return Buffer.from(`${retryLine}${eventLine}${idLine}data: ${JSON.stringify(data)}\n\n`);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import {
   readBoardOpenings,
   readBoardStates,
-  readBoardVersions,
+  readDifferingVersions,
   readEventPosition,
   readEventsFrom,
   readMissed,
@@ -36,7 +36,7 @@ export function registerLive(
 ): void {
   const reader = {
     readStates: (boardIds: readonly string[]) => readBoardStates(context, boardIds),
-    readVersions: (boardIds: readonly string[]) => readBoardVersions(context, boardIds),
+    readDiffering: (known: ReadonlyMap<string, number>) => readDifferingVersions(context, known),
     readEventsFrom: (position: string, options: Parameters<LiveReader["readEventsFrom"]>[1]) =>
       readEventsFrom(context, position, options),
     readWatchedEvents: (position: string, page: Parameters<LiveReader["readWatchedEvents"]>[1]) =>

@@ -1,6 +1,6 @@
 import type { Hint, Log, Topic } from "../context.ts";
 import { topicOfHint } from "./hintTopics.ts";
-import { createWatchers } from "./watchers.ts";
+import { createWatchers, type Watchers } from "./watchers.ts";
 
 type Listener = (hint: Hint) => void;
 
@@ -14,7 +14,9 @@ export interface LocalHints {
 
 export function createLocalHints(log: Pick<Log, "warn">): LocalHints {
   const listeners = new Set<Listener>();
-  const followers = createWatchers<Listener>();
+  /** By what a topic begins with: a hint about a board is not looked for among ten thousand people. */
+  const followers = { b: createWatchers<Listener>(), p: createWatchers<Listener>(), a: createWatchers<Listener>() };
+  const followersOf = (topic: Topic): Watchers<Listener> => followers[topic[0] as keyof typeof followers];
   let closed = false;
 
   const tellAll = (to: ReadonlySet<Listener> | undefined, hint: Hint): void => {
@@ -32,7 +34,8 @@ export function createLocalHints(log: Pick<Log, "warn">): LocalHints {
     tell(hint) {
       if (closed) return;
       tellAll(listeners, hint);
-      tellAll(followers.of(topicOfHint(hint)), hint);
+      const topic = topicOfHint(hint);
+      tellAll(followersOf(topic).of(topic), hint);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -41,8 +44,8 @@ export function createLocalHints(log: Pick<Log, "warn">): LocalHints {
     follow(topic, listener) {
       // Whoever follows twice with the same function ends one of the two.
       const own: Listener = (hint) => listener(hint);
-      followers.add(topic, own);
-      return () => followers.remove(topic, own);
+      followersOf(topic).add(topic, own);
+      return () => followersOf(topic).remove(topic, own);
     },
     clear() {
       closed = true;

@@ -1,7 +1,8 @@
 import type { Bus, Log } from "../context.ts";
 import { batchReader, lotsOf, unhurriedKeys } from "../db/batchReader.ts";
 import type { Clock } from "../db/clock.ts";
-import { fanOut } from "./fanOut.ts";
+import { createAgenda } from "./agenda.ts";
+import { fanOut, slice } from "./fanOut.ts";
 import { frame } from "./frames.ts";
 import { offlineAfterMs, type Presence, presenceKey } from "./presence.ts";
 import { watchedBoards } from "./watchedBoards.ts";
@@ -9,9 +10,6 @@ import type { BoardStatus } from "./wire.ts";
 
 /** A status goes out at least this often, in milliseconds: the console takes three minutes of silence for Offline. */
 const repeatAfterMs = 60_000;
-
-/** So many boards are passed before the loop is given back, well below a millisecond of it where none is due. */
-const slice = 1_000;
 
 /** One status as the streams send it; the bytes are made once for all readers. */
 export interface StatusFrames {
@@ -54,6 +52,8 @@ interface Kept {
   heard: number | undefined;
   online: boolean;
   saidAt: number;
+  /** When it is looked at next. */
+  lookAt: number;
 }
 
 type Watched = Kept & { readonly listeners: ReadonlySet<StatusListener> };
@@ -70,8 +70,11 @@ export interface StatusWorld {
 
 export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWorld): StatusFeed {
   const watched = watchedBoards<StatusListener, Kept>(bus, () => {
-    return { latest: undefined, heard: undefined, online: false, saidAt: clock.estimate() };
+    const saidAt = clock.estimate();
+    return { latest: undefined, heard: undefined, online: false, saidAt, lookAt: Number.POSITIVE_INFINITY };
   });
+  /** A board that nobody looks on any more, or of which something was said meanwhile, is on it for nothing. */
+  const agenda = createAgenda<string>();
   const readLastSeen = batchReader((boardIds: readonly string[]) => reader.readLastSeen(boardIds));
   /** What the gateways that hold the displays have said, more exactly than the rows. */
   const readKept = batchReader(async (boardIds: readonly string[]) => {
@@ -92,6 +95,13 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
     return Math.min(saidAt + repeatAfterMs, silentAt);
   };
 
+  const plan = (boardId: string, entry: Watched): void => {
+    const at = dueAt(entry);
+    if (at >= entry.lookAt) return;
+    entry.lookAt = at;
+    agenda.add(boardId, at);
+  };
+
   const framesOf = (boardId: string, latest: number | null): StatusFrames => {
     const status: BoardStatus = { boardId, latestHeartbeat: latest, currentTime: clock.estimate() };
     const { latestHeartbeat, currentTime } = status;
@@ -102,9 +112,10 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
   };
 
   const say = async (boardId: string, entry: Watched): Promise<void> => {
-    if (entry.latest === undefined) return;
     entry.online = isOnline(entry.latest);
+    if (entry.latest === undefined) return;
     entry.saidAt = clock.estimate();
+    plan(boardId, entry);
     const frames = framesOf(boardId, entry.latest);
     await fanOut(entry.listeners, (listener) => listener.status(frames));
   };
@@ -126,7 +137,9 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
   const begin = (latest: ReadonlyMap<string, number | null>): Map<string, StatusFrames> => {
     for (const [boardId, at] of latest) {
       const entry = watched.get(boardId);
-      if (entry !== undefined && entry.latest === undefined) Object.assign(entry, { latest: at, online: isOnline(at) });
+      if (entry === undefined || entry.latest !== undefined) continue;
+      Object.assign(entry, { latest: at, online: isOnline(at) });
+      plan(boardId, entry);
     }
     return new Map([...latest].map(([boardId, at]) => [boardId, framesOf(boardId, at)]));
   };
@@ -139,6 +152,7 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
       if (entry === undefined) continue;
       const before = entry.latest;
       entry.latest = latest.get(boardId);
+      plan(boardId, entry);
       const isNew = before === undefined && entry.latest !== undefined;
       if (isNew || isOnline(entry.latest) !== entry.online) await say(boardId, entry);
     }
@@ -159,15 +173,24 @@ export function createStatusFeed({ clock, bus, reader, presence, log }: StatusWo
     if (!entry.online) attempt(say(boardId, entry));
   });
 
+  const look = async (boardId: string, entry: Watched, now: number): Promise<void> => {
+    entry.lookAt = Number.POSITIVE_INFINITY;
+    try {
+      if (now < dueAt(entry)) return;
+      const here = presence.latest(boardId);
+      if (here !== undefined) entry.latest = newest(entry.latest, here);
+      if (now >= dueAt(entry)) await say(boardId, entry);
+    } finally {
+      plan(boardId, entry);
+    }
+  };
+
   const tick = async (): Promise<void> => {
     let now = clock.estimate();
     let looked = 0;
-    for (const [boardId, entry] of watched) {
-      if (now >= dueAt(entry)) {
-        const here = presence.latest(boardId);
-        if (here !== undefined) entry.latest = newest(entry.latest, here);
-        if (now >= dueAt(entry)) await say(boardId, entry);
-      }
+    for (const boardId of agenda.due(now)) {
+      const entry = watched.get(boardId);
+      if (entry !== undefined) await look(boardId, entry, now);
       looked += 1;
       if (looked % slice > 0) continue;
       await new Promise<void>((resolve) => setImmediate(resolve));

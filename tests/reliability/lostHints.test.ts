@@ -18,7 +18,9 @@ it("changes of thousands of boards that nobody was told of are read together whe
         asked.push(boardIds.length);
         return new Map(boardIds.map((boardId) => [boardId, { boardId, version } as BoardUpdate]));
       },
-      readVersions: async (boardIds) => new Map(boardIds.map((boardId) => [boardId, version])),
+      readDiffering: async (known) => {
+        return new Map([...known].filter(([, before]) => before !== version).map(([boardId]) => [boardId, version]));
+      },
     },
     log,
   );
@@ -57,7 +59,9 @@ it("a sweep that found what it could not read for its readers says so, and the n
         if (isAway) throw new Error("The database is away.");
         return new Map(boardIds.map((boardId) => [boardId, { boardId, version } as BoardUpdate]));
       },
-      readVersions: async (boardIds) => new Map(boardIds.map((boardId) => [boardId, version])),
+      readDiffering: async (known) => {
+        return new Map([...known].filter(([, before]) => before !== version).map(([boardId]) => [boardId, version]));
+      },
     },
     log,
   );

@@ -22,7 +22,8 @@ it("when Redis is back everything that somebody looks at is read again at once",
       return value;
     };
   const reader = {
-    readVersions: note<string, Map<string, number>>("versions", new Map([["kitchen", 1]])),
+    readDiffering: (known: ReadonlyMap<string, number>) =>
+      note<string, Map<string, number>>("versions", new Map([["kitchen", 1]]))([...known.keys()]),
     readLastSeen: note<string, Map<string, number | null>>("status", new Map<string, null>()),
     readStates: note<string, Map<string, never>>("states", new Map<string, never>()),
     writeLastSeen: async () => {},

@@ -30,8 +30,11 @@ function startFeed() {
     endLife: async () => {},
   };
   const presence = createPresence({ clock, bus, store, log });
+  /** Of the rows; undefined while the board has no display. */
+  let stored: number | null | undefined = null;
   const reader = {
-    readLastSeen: async (boardIds: readonly string[]) => new Map(boardIds.map((id) => [id, null] as const)),
+    readLastSeen: async (boardIds: readonly string[]) =>
+      new Map(boardIds.flatMap((id) => (stored === undefined ? [] : [[id, stored] as const]))),
   };
   const feed = createStatusFeed({ clock, bus, reader, presence, log });
   const said: BoardStatus[] = [];
@@ -45,6 +48,9 @@ function startFeed() {
     feed,
     presence,
     said,
+    store(latest: number | null | undefined) {
+      stored = latest;
+    },
     async open() {
       feed.watch("board", listener);
       await feed.read(["board"]);
@@ -99,4 +105,55 @@ test("a board is Online for three minutes from its latest heartbeat, to the seco
     }),
     { numRuns: 40 },
   );
+});
+
+/** By the last that was said, as a page reads it. */
+function saidOnline({ said, at }: ReturnType<typeof startFeed>): boolean {
+  const latest = said.at(-1)?.latestHeartbeat;
+  return latest !== undefined && latest !== null && at() - latest < silentAfter * second;
+}
+
+test("rows that say less than was known turn a board Offline in their time", async () => {
+  const world = startFeed();
+  world.store(world.at());
+  await world.open();
+  await world.pass(20 * second);
+  // The display that was heard last is gone; another one was, two and a half minutes before it.
+  world.store(world.at() - 170 * second);
+  await world.feed.sweep();
+  await world.pass(9 * second);
+  expect(world.said).toEqual([]);
+  await world.pass(second);
+  expect(world.said).toEqual([
+    { boardId: "board", latestHeartbeat: world.at() - 180 * second, currentTime: world.at() },
+  ]);
+  world.feed.close();
+});
+
+test("a display that is found in the rows is told of, and turns its board Offline in its time", async () => {
+  const world = startFeed();
+  world.store(undefined);
+  await world.open();
+  await world.pass(10 * second);
+  expect(world.said).toEqual([]);
+  world.store(world.at() - 170 * second);
+  await world.feed.sweep();
+  expect(world.said).toHaveLength(1);
+  expect(saidOnline(world)).toBe(true);
+  await world.pass(9 * second);
+  expect(world.said).toHaveLength(1);
+  await world.pass(second);
+  expect(world.said).toHaveLength(2);
+  expect(saidOnline(world)).toBe(false);
+  // And goes on being told of, until there is none.
+  await world.pass(60 * second);
+  expect(world.said).toHaveLength(3);
+  world.store(undefined);
+  await world.feed.sweep();
+  await world.pass(600 * second);
+  expect(world.said).toHaveLength(3);
+  world.store(world.at());
+  await world.feed.sweep();
+  expect(world.said).toHaveLength(4);
+  world.feed.close();
 });

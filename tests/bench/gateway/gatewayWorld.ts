@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type autocannonOf from "autocannon";
 import { classicTransition } from "../../../gateway/boardState/transition.ts";
 import { hashSecret } from "../../../gateway/callers/hash.ts";
@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase } from "../../../gateway/db/database.ts
 import { newId, newSecret } from "../../../gateway/db/ids.ts";
 import { withDatabase } from "../../support/databaseUrl.ts";
 import { sow } from "../../support/seed.ts";
+import { builtProgram } from "../run/built.ts";
 import { root } from "../run/child.ts";
 import type { Measures } from "../run/section.ts";
 import type { TestDatabases } from "../scale/filledGateway.ts";
@@ -120,12 +121,9 @@ async function fillHistories({ sql }: OpenDatabase, personId: string): Promise<v
 }
 
 /** Its first line is its address, and Mia's bearer where it gives one. */
-function start(program: string, args: readonly string[], children: ChildProcess[]): Promise<Served> {
-  const file = fileURLToPath(new URL(`../${program}`, import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", file, ...args], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+async function start(program: string, args: readonly string[], children: ChildProcess[]): Promise<Served> {
+  const file = await builtProgram(join(root, "tests/bench", program));
+  const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);
   return new Promise((resolve, reject) => {
     child.once("error", reject);

@@ -1,17 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "vite";
 import { loadGridCore } from "../../../grid-core/load.node.ts";
 import { buildPage } from "../browser/buildPages.ts";
 import { openBrowser } from "../browser/chromium.ts";
 import { type CountingServer, serveFolder } from "../browser/pageServer.ts";
 import { board } from "../core/fullFlip.ts";
+import { builtProgram } from "../run/built.ts";
 import { measuredBy, measuredByNode, root } from "../run/child.ts";
 import type { Bar, Case, Measures, Section, Wanted } from "../run/section.ts";
 import { boardOf } from "./boards.ts";
 import { fontFolder } from "./painters.ts";
-
-const own = join(root, "tests", "bench", ".cache");
 
 /** sharp asks fontconfig for fonts: it finds the alternatives' one, whatever the machine has. */
 function fontEnvironment(): NodeJS.ProcessEnv {
@@ -23,25 +21,6 @@ function fontEnvironment(): NodeJS.ProcessEnv {
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fontFolder}</dir><cachedir>${cache}</cachedir></fontconfig>`,
   );
   return { ...process.env, FONTCONFIG_FILE: file };
-}
-
-/** One file for the first picture of a process, as the gateway is one; beside the alternatives, which it loads. */
-async function bundleFirst(): Promise<string> {
-  await build({
-    configFile: false,
-    root,
-    logLevel: "error",
-    build: {
-      ssr: "tests/bench/picture/firstPicture.program.ts",
-      outDir: own,
-      emptyOutDir: true,
-      rollupOptions: {
-        external: ["sharp", "@resvg/resvg-js", "@napi-rs/canvas", "satori"],
-        output: { codeSplitting: false, entryFileNames: "firstPicture.mjs" },
-      },
-    },
-  });
-  return join(own, "firstPicture.mjs");
 }
 
 async function servePage(): Promise<CountingServer> {
@@ -186,7 +165,8 @@ export async function preparePicture(wants: Wanted): Promise<Section> {
       run: () => measuredBy(process.execPath, ["--import", "tsx", program("picture/pictures.program.ts"), name], env),
     }),
   );
-  const first = wants("C3a") || wants("C3b") ? await bundleFirst() : "";
+  const first =
+    wants("C3a") || wants("C3b") ? await builtProgram(join(root, "tests/bench/picture/firstPicture.program.ts")) : "";
   const firsts = ["ours", "sharp"].map(
     (name): Case => ({
       name: `first, ${name}`,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { newId } from "../../../../gateway/db/ids.ts";
-import { measuredByNode } from "../../run/child.ts";
+import { measuredByBuilt } from "../../run/built.ts";
 import type { Case, Measures } from "../../run/section.ts";
 import type { GatewayWorld } from "../gatewayWorld.ts";
 import { type Controlled, control } from "../streams/controlled.ts";
@@ -136,7 +136,7 @@ function casesOf(world: GatewayWorld): Case[] {
       run: () =>
         withCrowd(async (crowd) => {
           await restAll(world, crowd);
-          return measuredByNode("gateway/bareWrite.program.ts", world.databaseUrl, crowd.tenantId);
+          return measuredByBuilt("gateway/bareWrite.program.ts", world.databaseUrl, crowd.tenantId);
         }),
     },
   ];

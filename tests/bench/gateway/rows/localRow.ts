@@ -1,4 +1,4 @@
-import { measuredByNode } from "../../run/child.ts";
+import { measuredByBuilt } from "../../run/built.ts";
 import { answersASecond, type GatewayWorld } from "../gatewayWorld.ts";
 import { type GatewayRow, warmed } from "./row.ts";
 
@@ -79,10 +79,10 @@ export const localRow: GatewayRow = {
   ],
   casesOf: (world) => [
     { name: ours, run: warmed(writing(world)) },
-    { name: bareWrite, run: () => measuredByNode("gateway/bareWrite.program.ts", world.databaseUrl) },
+    { name: bareWrite, run: () => measuredByBuilt("gateway/bareWrite.program.ts", world.databaseUrl) },
     {
       name: bareReadWrite,
-      run: () => measuredByNode("gateway/bareWrite.program.ts", world.databaseUrl, "", "reading"),
+      run: () => measuredByBuilt("gateway/bareWrite.program.ts", world.databaseUrl, "", "reading"),
     },
     { name: oursRead, run: warmed(reading(world)) },
     { name: bareRead, run: warmed(bareReading(world)) },

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { builtProgram } from "../../run/built.ts";
 import { root } from "../../run/child.ts";
 
 /** A program of this folder in a process of its own, which answers commands (commands.ts). */
@@ -12,8 +13,8 @@ export interface Controlled {
 }
 
 export async function control(program: string, ...args: readonly string[]): Promise<Controlled> {
-  const file = fileURLToPath(new URL(program, import.meta.url));
-  const child = spawn(process.execPath, ["--expose-gc", "--import", "tsx", file, ...args], {
+  const file = await builtProgram(fileURLToPath(new URL(program, import.meta.url)));
+  const child = spawn(process.execPath, ["--expose-gc", file, ...args], {
     cwd: root,
     stdio: ["pipe", "pipe", "inherit"],
   });
