@@ -10,7 +10,7 @@ export const head = style({
   minHeight: 40,
 });
 
-export const keys = style({ display: "flex", alignItems: "center", gap: theme.space[8] });
+export const keys = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.space[8] });
 
 export const tabs = style({ marginTop: theme.space[8] });
 
