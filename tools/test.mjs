@@ -7,7 +7,7 @@ import { delimiter, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installDependencies } from "./dependencies.mjs";
 import { buildIsFresh } from "./stamp.mjs";
-import { findBrowser } from "./testing/browser.mjs";
+import { findBrowser, findHeadlessShell } from "./testing/browser.mjs";
 import { canInstallPackages, installPackages, run, which } from "./testing/command.mjs";
 import {
   countCargo,
@@ -188,19 +188,21 @@ await step("browser tests", async () => {
     leaveOut("the browser tests", "no Chromium or Chrome; name one by CHROMIUM_PATH", count);
     return;
   }
-  console.log(browser);
+  const headless = (await findHeadlessShell()) ?? browser;
+  console.log(headless === browser ? browser : `${headless}, ${browser}`);
   // The check has built it already, unless it failed before.
   if (!buildIsFresh()) {
     const build = await run("node", ["tools/build.mjs"]);
     if (build.code !== 0) return add("npm run build", build.code, none());
   }
-  for (const project of ["together", "alone"]) {
-    const report = `${reports}/playwright-${project}.json`;
-    const options = ["--config", "tests/e2e/playwright.config.ts", "--project", project];
+  for (const projects of [["together", "pictured"], ["alone"]]) {
+    const name = projects.join("-");
+    const report = `${reports}/playwright-${name}.json`;
+    const options = ["--config", "tests/e2e/playwright.config.ts", "--project", ...projects];
     const { code } = await run("npx", ["playwright", "test", ...options], {
-      env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { CHROMIUM_PATH: browser, HEADLESS_SHELL_PATH: headless, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     });
-    add(`playwright, ${project}`, code, countPlaywright(report), failuresOfPlaywright(report));
+    add(`playwright, ${name}`, code, countPlaywright(report), failuresOfPlaywright(report));
   }
 });
 
