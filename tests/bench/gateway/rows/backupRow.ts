@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -24,7 +24,10 @@ async function besideVerb(world: GatewayWorld, send: () => ReturnType<ReturnType
   });
   const ended = once(child, "close");
   try {
-    while (!existsSync(`${file}.part`)) await pause(5);
+    while (!readdirSync(folder).some((name) => name.endsWith(".part"))) {
+      if (child.exitCode !== null) throw new Error("The backup ended before it began to write.");
+      await pause(5);
+    }
     const measures = await send();
     if (child.exitCode !== null) throw new Error("The backup ended before all was sent.");
     return measures;
