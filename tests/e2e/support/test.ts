@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { Canary } from "./canary.ts";
-import { type RunningGateway, setSuperadmin, startGateway } from "./gateway.ts";
+import { forgetAttempts, type RunningGateway, setSuperadmin, startGateway } from "./gateway.ts";
 import { tellPages } from "./tellPages.ts";
 
 interface Options {
@@ -9,6 +9,8 @@ interface Options {
 }
 
 interface Fixtures {
+  /** The tests of a worker sign the same few people in, and do so more than ten times a minute where they are quick. */
+  readonly ownAttempts: undefined;
   readonly canary: Canary;
   /** Makes somebody a superadmin until the test's end: others of the worker meet the same people. */
   readonly makeSuperadmin: (emailAddress: string) => Promise<void>;
@@ -33,6 +35,13 @@ export const test = base.extend<Options & Fixtures, { gateway: RunningGateway }>
       await gateway.stop();
     },
     { auto: true, scope: "worker", timeout: 90_000 },
+  ],
+  ownAttempts: [
+    async ({ gateway }, use) => {
+      await forgetAttempts(gateway.dataFolder);
+      await use(undefined);
+    },
+    { auto: true },
   ],
   isInspected: [true, { option: true }],
   context: async ({ context }, use, testInfo) => {
