@@ -7,7 +7,7 @@ const alone = /(simulator\w*|watching|pictures|renewal)\.e2e\.ts$/;
 const pictured = /gallery\.e2e\.ts$/;
 
 const browser = process.env.CHROMIUM_PATH;
-/** The same browser without its window, where there is one: by a quarter quicker. */
+/** The same browser without its window, where there is one, which is quicker. */
 const headless = process.env.HEADLESS_SHELL_PATH ?? browser;
 
 function launching(program: string | undefined) {

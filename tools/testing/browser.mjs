@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { ask, canInstallPackages, installPackages, run, which } from "./command.mjs";
 
 /**
- * What most browser tests run in: the same browser without its window, as Playwright's own runs are, which takes a third of
- * the time off them. HEADLESS_SHELL_PATH, or the system's package; null where there is none, and then the browser does.
+ * What most browser tests run in: the same browser without its window, as Playwright's own runs are, which is
+ * quicker. HEADLESS_SHELL_PATH, or the system's package; null where there is none, and then the browser does.
  */
 export async function findHeadlessShell() {
   const named = process.env.HEADLESS_SHELL_PATH;
