@@ -38,9 +38,19 @@ export interface DatabaseLine {
   found(): void;
 }
 
+interface Waiting {
+  /** By the process's clock, in milliseconds. */
+  readonly since: number;
+  giveUp(error: Error): void;
+}
+
 export function createLine(): DatabaseLine {
-  /** In the order in which they came, with when. */
-  const giveUps = new Map<(error: Error) => void, number>();
+  /**
+   * Who waits, at a place of theirs: a map would be made anew every dozen statements, and what stood in the former one is
+   * kept, with all that hangs on it, until everything old is collected.
+   */
+  const waiting: (Waiting | undefined)[] = Array.from({ length: mostWaiting }, () => undefined);
+  const freePlaces = [...waiting.keys()];
   let isAway = false;
   let isFull = false;
   let mayBeFull = false;
@@ -59,19 +69,19 @@ export function createLine(): DatabaseLine {
   return {
     async run(work) {
       if (isAway) throw new DatabaseAwayError("The database is away.");
-      if (giveUps.size >= mostWaiting) throw new DatabaseAwayError(`${mostWaiting} calls wait for the database.`);
-      let giveUp = (_error: Error): void => {};
-      const lost = new Promise<never>((_resolve, reject) => {
-        giveUp = reject;
+      const place = freePlaces.pop();
+      if (place === undefined) throw new DatabaseAwayError(`${mostWaiting} calls wait for the database.`);
+      const lost = new Promise<never>((_resolve, giveUp) => {
+        waiting[place] = { since: performance.now(), giveUp };
       });
-      giveUps.set(giveUp, performance.now());
-      const asked = Promise.resolve(work());
-      // Nobody hears it when its caller has gone.
-      asked.catch(note);
       try {
+        const asked = Promise.resolve(work());
+        // Nobody hears it when its caller has gone.
+        asked.catch(note);
         return await Promise.race([asked, lost]);
       } finally {
-        giveUps.delete(giveUp);
+        waiting[place] = undefined;
+        freePlaces.push(place);
       }
     },
     isAway: () => isAway,
@@ -85,14 +95,14 @@ export function createLine(): DatabaseLine {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    waiting: () => giveUps.size,
+    waiting: () => mostWaiting - freePlaces.length,
     longestMs() {
-      const [since] = giveUps.values();
-      return since === undefined ? 0 : performance.now() - since;
+      const now = performance.now();
+      return waiting.reduce((longest, one) => (one === undefined ? longest : Math.max(longest, now - one.since)), 0);
     },
     lose() {
       isAway = true;
-      for (const giveUp of [...giveUps.keys()]) giveUp(new DatabaseAwayError("The database went away."));
+      for (const one of waiting) one?.giveUp(new DatabaseAwayError("The database went away."));
     },
     found() {
       isAway = false;

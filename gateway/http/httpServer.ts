@@ -41,15 +41,18 @@ export function createHttpServer(
   let attached: RequestListener | undefined;
   let current = answersBeforeTheApp(config);
   let draining = false;
-  /** By their answers. */
-  const calls = new Set<ServerResponse>();
-  // Streams stay open by the thousand: nothing is made for each.
+  /** With their calls under way. */
+  const connections: Connections = new Map();
+  // Streams stay open by the thousand: no function is made for each.
   const forgetCall = function (this: ServerResponse): void {
-    calls.delete(this);
-    answered.add(this.req.socket);
+    const { socket } = this.req;
+    const left = connections.get(socket)?.filter((call) => call !== this);
+    if (left !== undefined) connections.set(socket, left.length === 0 ? noCalls : left);
+    answered.add(socket);
   };
   const server = createServer({ ...timeouts, ...ours, keepAliveTimeout: keepAliveMs }, (request, response) => {
-    calls.add(response.on("close", forgetCall));
+    const before = connections.get(request.socket);
+    if (before !== undefined) connections.set(request.socket, [...before, response.on("close", forgetCall)]);
     if (draining) endConnectionAfter(response);
     current(request, response);
   });
@@ -58,14 +61,13 @@ export function createHttpServer(
     response.end(JSON.stringify({ type: "ValidationError", error: expectationNotMet() }));
   });
   // The server itself forgets connections that became sockets.
-  const connections = new Set<Socket>();
   const forgetConnection = function (this: Socket): void {
     connections.delete(this);
   };
-  server.on("connection", (socket) => connections.add(socket.on("close", forgetConnection)));
+  server.on("connection", (socket) => connections.set(socket.on("close", forgetConnection), noCalls));
   const drain = (): void => {
     draining = true;
-    for (const call of calls) endConnectionAfter(call);
+    for (const calls of connections.values()) for (const call of calls) endConnectionAfter(call);
   };
   return {
     server,
@@ -81,10 +83,18 @@ export function createHttpServer(
     drain,
     close(withinMs) {
       drain();
-      return close(server, connections, calls, withinMs);
+      return close(server, connections, withinMs);
     },
   };
 }
+
+/**
+ * By connection, since these stay: a set of the calls themselves would be made anew every dozen calls, and what stood in the
+ * former one is kept, with all that hangs on it, until everything old is collected.
+ */
+type Connections = Map<Socket, readonly ServerResponse[]>;
+
+const noCalls: readonly ServerResponse[] = [];
 
 /** Connections that had an answer: without a call under way they are idle. */
 const answered = new WeakSet<Socket>();
@@ -151,8 +161,7 @@ const takenWithinMs = 3_000;
 
 async function close(
   server: Server,
-  connections: ReadonlySet<Socket>,
-  calls: ReadonlySet<ServerResponse>,
+  connections: ReadonlyMap<Socket, readonly ServerResponse[]>,
   withinMs: number,
 ): Promise<void> {
   const began = performance.now();
@@ -163,12 +172,11 @@ async function close(
     return waited < (writableEnded || req.socket.writableEnded ? takenWithinMs : withinMs);
   };
   const cut = (): void => {
-    const spared = new Set([...calls].filter(isSpared).map(({ req }) => req.socket));
     const isOver = performance.now() - began > idleWithinMs;
-    for (const socket of connections) {
+    for (const [socket, calls] of connections) {
       // Node looks at kept connections too early: it takes an answer for given that its reader still waits for.
       const isIdle = isOver || answered.has(socket);
-      if (isIdle && !spared.has(socket)) socket.destroy();
+      if (isIdle && !calls.some(isSpared)) socket.destroy();
     }
   };
   await new Promise<void>((resolve) => {
