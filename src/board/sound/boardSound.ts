@@ -42,11 +42,16 @@ export function boardSound(stage: Stage): BoardSound {
       sound = null;
       return;
     }
-    void import("./flapSound.ts").then((module) => {
-      if (!isOn || sound) return;
-      sound = new module.FlapSound();
-      stage.setLandingSink(sound);
-    });
+    import("./flapSound.ts").then(
+      (module) => {
+        if (!isOn || sound) return;
+        sound = new module.FlapSound();
+        stage.setLandingSink(sound);
+      },
+      () => {
+        // Offline, and never heard before: silent until somebody turns it on anew.
+      },
+    );
   };
   if (recall()) turn(true);
   return {

@@ -10,9 +10,14 @@ export function useLaidOut(text: string | null): LaidOut | undefined {
     if (text === null || text === "") return;
     let isCurrent = true;
     // The core comes with the first text.
-    void import("./layOut.ts").then(({ layOut }) => {
-      if (isCurrent) setLaidOut({ text, as: layOut(text, columns) });
-    });
+    import("./layOut.ts").then(
+      ({ layOut }) => {
+        if (isCurrent) setLaidOut({ text, as: layOut(text, columns) });
+      },
+      () => {
+        // Offline: no board is shown, and the next text asks anew.
+      },
+    );
     return () => {
       isCurrent = false;
     };
