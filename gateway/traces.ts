@@ -1,6 +1,7 @@
 import {
   type Context,
   context,
+  isSpanContextValid,
   propagation,
   type Span,
   SpanKind,
@@ -15,10 +16,15 @@ import {
  */
 export const tracer = () => trace.getTracer("clatter");
 
+/** Whether anybody hears of it; where nobody does, what follows needs no place in a trace. */
+export const isKept = (span: Span): boolean => isSpanContextValid(span.spanContext());
+
 /** Work as a span of its own, below `parent` or below what is under way. */
 export function traced<Result>(name: string, work: () => Promise<Result>, parent?: Span | null): Promise<Result> {
   const around = parent ? trace.setSpan(context.active(), parent) : context.active();
-  return tracer().startActiveSpan(name, {}, around, async (span) => {
+  const span = tracer().startSpan(name, {}, around);
+  if (!isKept(span)) return work();
+  return context.with(trace.setSpan(around, span), async () => {
     try {
       return await work();
     } catch (error) {

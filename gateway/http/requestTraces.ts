@@ -1,6 +1,6 @@
 import { context, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { FastifyInstance } from "fastify";
-import { tracer } from "../traces.ts";
+import { isKept, tracer } from "../traces.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -20,12 +20,14 @@ export function registerRequestTraces(app: FastifyInstance): void {
       kind: SpanKind.SERVER,
       attributes: { "http.request.method": request.method, "http.route": route },
     });
+    if (!isKept(span)) return done();
     request.span = span;
     context.with(trace.setSpan(context.active(), span), done);
   });
-  app.addHook("onResponse", async ({ span }, reply) => {
+  app.addHook("onResponse", ({ span }, reply, done) => {
     span?.setAttribute("http.response.status_code", reply.statusCode);
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
+    done();
   });
 }
