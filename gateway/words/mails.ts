@@ -130,14 +130,24 @@ export const mailWords = {
     button: `Open ${product}`,
     footer: `It was not you? Write to whoever runs ${product} for you.`,
   }),
-  webhookOff: ({ name, boardTitle, reason }: { name: string; boardTitle: string; reason: "Gone" | "Failing" }) => ({
+  webhookOff: ({
+    name,
+    boardTitle,
+    reason,
+  }: {
+    name: string;
+    boardTitle: string;
+    reason: "Gone" | "Failing" | "Left";
+  }) => ({
     subject: `The webhook ${name} was switched off`,
     board: `WEBHOOK OFF {65}`,
     heading: `The webhook ${name} was switched off`,
     paragraphs: [
-      reason === "Gone"
-        ? `Its address answered that it is gone (410), so nothing of ${boardTitle} is sent there any more.`
-        : `Nothing of ${boardTitle} arrived at its address for a day, so nothing is sent there any more.`,
+      {
+        Gone: `Its address answered that it is gone (410), so nothing of ${boardTitle} is sent there any more.`,
+        Failing: `Nothing of ${boardTitle} arrived at its address for a day, so nothing is sent there any more.`,
+        Left: `Whoever set it up is no Owner or Admin of ${boardTitle} any more, so nothing of it is sent there.`,
+      }[reason],
       `What it missed is listed, and can be delivered again one by one. It stays off until somebody switches it on.`,
     ],
     button: "Look at webhooks",

@@ -24,10 +24,12 @@ export const offWhy = {
   Person: "",
   Gone: ", answered 410",
   Failing: ", nothing arrived for a day",
+  Left: ", whoever set it up has left",
 } as const;
 export const offBanner = {
   Gone: "It is off: the receiver answered 410, which asks for no more.",
   Failing: "It is off: nothing arrived for a day. What waited can be redelivered by hand.",
+  Left: "It is off: whoever set it up is no Owner or Admin any more. Turn it on if its address is one of yours.",
 } as const;
 export const turnOn = "Turn on";
 export const switchName = (name: string) => `${name} is on`;

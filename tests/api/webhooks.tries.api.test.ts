@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { hourMs, secondMs, startWithPager, texts } from "../support/pager.ts";
-import { changeEndpoint, deliverDue, redeliver, relayAll } from "../support/webhookCalls.ts";
+import {
+  changeEndpoint,
+  deliverDue,
+  makeEndpoint,
+  readDeliveries,
+  readEndpoints,
+  redeliver,
+  relayAll,
+} from "../support/webhookCalls.ts";
 import { well } from "../support/webhookReceiver.ts";
 
 describe("a webhook", () => {
@@ -129,6 +137,37 @@ describe("a webhook", () => {
     const letters = (await mails()).filter(({ subject }) => subject === "The webhook Pager was switched off");
     expect(letters.map(({ to }) => to)).toEqual(["mia@example.com"]);
     expect(letters[0]?.text).toContain("410");
+  });
+
+  test("is off from when nobody who may see its board answers for it, and on again for somebody who does", async () => {
+    const { app, receiver, send, kitchen, seat, mails } = await startWithPager();
+    const noor = await app.as("noor");
+    const { endpoint } = await makeEndpoint(noor, kitchen, receiver.url, undefined, "Desk");
+    const desk = async () => (await readEndpoints(await app.as("mia"), kitchen)).find(({ id }) => id === endpoint.id);
+    await send("one");
+    await deliverDue(app);
+    expect(texts(receiver)).toEqual(["one", "one"]);
+    const mia = await app.as("mia");
+    await send("two");
+    await relayAll(app);
+    await mia.graphql("mutation Remove($id: ID!) { deleteRoleV2(id: $id) { __typename } }", {
+      id: await seat(mia, "noor"),
+    });
+    await deliverDue(app);
+    // The pager is Mia's own.
+    expect(texts(receiver).slice(2)).toEqual(["two"]);
+    expect(await desk()).toMatchObject({ offReason: "Left", offAt: expect.any(Number) });
+    expect((await readDeliveries(mia, endpoint.id)).deliveries.map(({ state }) => state)).toEqual([
+      "Dead",
+      "Delivered",
+    ]);
+    const letters = (await mails()).filter(({ subject }) => subject === "The webhook Desk was switched off");
+    expect(letters.map(({ to }) => to)).toEqual(["mia@example.com"]);
+    await changeEndpoint(await app.as("mia"), "SwitchWebhookEndpoint", endpoint.id, ", on: true");
+    await send("three");
+    await deliverDue(app);
+    expect(texts(receiver).slice(3)).toEqual(["three", "three"]);
+    expect(await desk()).toMatchObject({ offAt: null });
   });
 
   test("that is switched off keeps what waited, and is told nothing of the time between", async () => {

@@ -40,7 +40,7 @@ export function EndpointDetail({ endpoint, home, busy, onEdit, onAct }: Endpoint
     <div>
       <BackBar to={home}>{words.tabWebhooks}</BackBar>
       <article className={styles.card}>
-        {offReason === "Gone" || offReason === "Failing" ? (
+        {offReason != null && offReason !== "Person" ? (
           <Banner tone="danger" action={{ label: words.turnOn, onClick: () => onAct({ kind: "turnOn", id }) }}>
             {words.offBanner[offReason]}
           </Banner>

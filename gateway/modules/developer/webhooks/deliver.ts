@@ -48,6 +48,10 @@ export async function deliverTo(run: DeliveryRun, endpointId: string): Promise<v
   for (let count = 0; !isOver(count) && !signal.aborted; count += 1) {
     const due = await takeDelivery(database, endpointId, worker);
     if (due === undefined) break;
+    if (due === "left") {
+      await writeToOwners(context, { endpointId }, "Left");
+      continue;
+    }
     const tried = await tryOnce(context, outside, due);
     if (signal.aborted && tried.answer === null) break;
     const outcome = outcomeOf(due, tried);

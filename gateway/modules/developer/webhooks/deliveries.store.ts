@@ -54,21 +54,33 @@ export interface DueDelivery extends Record<string, unknown> {
   readonly now: number;
 }
 
+/** Whoever set it up is none who may any more: what they may not read themselves, they are not sent either. */
+const isLeft = sql`w.off_at is null and w.person_id is not null and not exists (
+  select 1 from board b join member m on m.tenant_id = b.tenant_id where b.id = w.board_id and m.person_id = w.person_id
+    and m.is_current_member and m.role in ('Owner', 'Admin'))`;
+
 /**
  * The next one of an endpoint that this worker holds, its lease prolonged: what a person asked for first, else the oldest that
  * waits, when it is due: what came later waits behind it, for the order of a board holds. Undefined when there is none, or the
- * lease went to somebody else.
+ * lease went to somebody else; `left` when it was switched off just now, since nobody answers for it, with what waited dead.
  */
 export async function takeDelivery(
   executor: Executor,
   endpointId: string,
   worker: string,
-): Promise<DueDelivery | undefined> {
-  const [held] = await executor.execute(sql`
-    with ${clock} update webhook_endpoint set lease_until = clock.lease_end,
-      next_at = case when next_at = lease_until then clock.lease_end else next_at end
-    from clock where id = ${endpointId} and lease_by = ${worker} returning id`);
+): Promise<DueDelivery | "left" | undefined> {
+  const [held] = await executor.execute<{ isLeft: boolean }>(sql`
+    with ${clock}, before as (select w.id, ${isLeft} as is_left from webhook_endpoint w
+      where w.id = ${endpointId} and w.lease_by = ${worker}),
+    dead as (update webhook_delivery d set state = 'Dead' from before
+      where before.is_left and d.endpoint_id = before.id and d.state = 'Pending')
+    update webhook_endpoint w set lease_until = clock.lease_end,
+      next_at = case when w.next_at = w.lease_until then clock.lease_end else w.next_at end,
+      off_at = case when before.is_left then clock.now else w.off_at end,
+      off_reason = case when before.is_left then 'Left' else w.off_reason end
+    from clock, before where w.id = before.id and w.lease_by = ${worker} returning before.is_left as "isLeft"`);
   if (held === undefined) return undefined;
+  if (held.isLeft) return "left";
   const [row] = await executor.execute<DueDelivery>(sql`
     select d.id, w.id as "endpointId", w.url, w.secret, case when w.former_until > ${gatewayNow} then w.former_secret end as
       "formerSecret", ${epochMs(sql`w.failing_since`)} as "failingSince", e.id::float8 as "eventId", e.type,

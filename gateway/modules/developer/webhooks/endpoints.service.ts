@@ -1,4 +1,4 @@
-import type { Principal } from "../../../callers/principal.ts";
+import { type Principal, requirePerson } from "../../../callers/principal.ts";
 import type { Context } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
 import { requireLine } from "../../../lineOfText.ts";
@@ -67,10 +67,11 @@ export async function createEndpoint(
 ): Promise<MadeEndpoint> {
   await accessForKeys(context, principal, boardId);
   const change = await readWish(context, wish);
+  const { personId } = requirePerson(principal);
   const id = newId();
   const { secret, kept } = newSecretFor(context, id);
   const isMade = await context.database.transaction((transaction) =>
-    insertEndpoint(transaction, { ...change, id, boardId, secret: kept }, mostOfBoard),
+    insertEndpoint(transaction, { ...change, id, boardId, personId, secret: kept }, mostOfBoard),
   );
   if (!isMade) throw new RefusalError("RateLimited", words.mostEndpoints(mostOfBoard), { rule: "quota" });
   return { endpoint: await readEndpoint(context, principal, id), secret };
@@ -82,7 +83,8 @@ export async function changeEndpoint(
   { id, ...wish }: EndpointWish & { readonly id: string },
 ): Promise<EndpointRow> {
   const endpoint = await readEndpoint(context, principal, id);
-  await updateEndpoint(context.database, id, await readWish(context, wish));
+  const { personId } = requirePerson(principal);
+  await updateEndpoint(context.database, id, { ...(await readWish(context, wish)), personId });
   wakeDelivery(context, endpoint);
   return readEndpoint(context, principal, id);
 }
@@ -93,7 +95,7 @@ export async function turnEndpoint(
   { id, on }: { readonly id: string; readonly on: boolean },
 ): Promise<EndpointRow> {
   const endpoint = await readEndpoint(context, principal, id);
-  await switchEndpoint(context.database, id, on);
+  await switchEndpoint(context.database, id, { isOn: on, personId: requirePerson(principal).personId });
   wakeDelivery(context, endpoint);
   return readEndpoint(context, principal, id);
 }

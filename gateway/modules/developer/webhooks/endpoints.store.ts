@@ -58,36 +58,45 @@ export interface SealedSecret {
 /** False when the board has as many as it may; whoever asks at the same time is before or after. */
 export async function insertEndpoint(
   executor: Executor,
-  { id, boardId, name, url, types, secret }: EndpointChange & { id: string; boardId: string; secret: SealedSecret },
+  endpoint: EndpointChange & { id: string; boardId: string; personId: string; secret: SealedSecret },
   mostOfBoard: number,
 ): Promise<boolean> {
+  const { id, boardId, personId, name, url, types, secret } = endpoint;
   await executor.execute(sql`select 1 from board where id = ${boardId} for update`);
   const made = await executor.execute(sql`
-    insert into webhook_endpoint (id, board_id, name, url, types, secret, secret_tail, secret_at, created_at)
-    select ${id}, ${boardId}, ${name}, ${url}, ${list(types)}, ${secret.sealed}, ${secret.tail}, ${gatewayNow}, ${gatewayNow}
+    insert into webhook_endpoint (id, board_id, person_id, name, url, types, secret, secret_tail, secret_at, created_at)
+    select ${id}, ${boardId}, ${personId}, ${name}, ${url}, ${list(types)}, ${secret.sealed}, ${secret.tail}, ${gatewayNow}, ${gatewayNow}
     where (select count(*) from webhook_endpoint where board_id = ${boardId}) < ${mostOfBoard} returning id`);
   return made.length > 0;
 }
 
 /** What waits is tried at the new address at once. */
-export async function updateEndpoint(executor: Executor, id: string, change: EndpointChange): Promise<void> {
-  const { name, url, types } = change;
+export async function updateEndpoint(
+  executor: Executor,
+  id: string,
+  change: EndpointChange & { personId: string },
+): Promise<void> {
+  const { name, url, types, personId } = change;
   await executor.execute(sql`
     with former as (select url from webhook_endpoint where id = ${id} for update),
     anew as (update webhook_delivery set next_at = ${gatewayNow}, own_tries = 0, first_try_at = null
       from former where former.url <> ${url} and endpoint_id = ${id} and state = 'Pending')
-    update webhook_endpoint set name = ${name}, url = ${url}, types = ${list(types)},
+    update webhook_endpoint set person_id = ${personId}, name = ${name}, url = ${url}, types = ${list(types)},
       next_at = case when former.url = ${url} then next_at else ${gatewayNow} end
     from former where id = ${id}`);
 }
 
 /** What happens while it is off is not kept for it; what waited goes on waiting, and comes when it is on again. */
-export async function switchEndpoint(executor: Executor, id: string, isOn: boolean): Promise<void> {
+export async function switchEndpoint(
+  executor: Executor,
+  id: string,
+  { isOn, personId }: { isOn: boolean; personId: string },
+): Promise<void> {
   if (isOn) {
     await executor.execute(sql`
       with waiting as (update webhook_delivery set next_at = ${gatewayNow}, own_tries = 0, first_try_at = null
         where endpoint_id = ${id} and state = 'Pending')
-      update webhook_endpoint set off_at = null, off_reason = null, failing_since = null, next_at = ${gatewayNow}
+      update webhook_endpoint set person_id = ${personId}, off_at = null, off_reason = null, failing_since = null, next_at = ${gatewayNow}
       where id = ${id} and off_at is not null`);
   } else {
     await executor.execute(sql`

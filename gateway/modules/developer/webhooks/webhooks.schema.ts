@@ -35,7 +35,8 @@ export function addWebhookEndpoints(builder: Builder): void {
 
 function addEndpointTypes(builder: Builder): void {
   const reason = builder.enumType("WebhookOffReason", {
-    description: "Person: switched off. Gone: it answered 410. Failing: nothing arrived for a day.",
+    description:
+      "Person: switched off. Gone: it answered 410. Failing: nothing arrived for a day. Left: whoever set it up is no Owner or Admin any more.",
     values: offReasons,
   });
   EndpointRef.implement({

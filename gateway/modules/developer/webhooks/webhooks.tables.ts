@@ -16,8 +16,8 @@ import { moment } from "../../../db/columns.ts";
 import { apiEvent } from "../events/events.tables.ts";
 import type { EventType } from "../events/eventTypes.ts";
 
-/** Person: switched off. Gone: it answered 410. Failing: nothing arrived for a day. */
-export const offReasons = ["Person", "Gone", "Failing"] as const;
+/** Person: switched off. Gone: it answered 410. Failing: nothing arrived for a day. Left: whoever set it up may no more. */
+export const offReasons = ["Person", "Gone", "Failing", "Left"] as const;
 export type OffReason = (typeof offReasons)[number];
 
 export const deliveryStates = ["Pending", "Delivered", "Dead"] as const;
@@ -31,6 +31,8 @@ export const webhookEndpoint = pgTable(
     boardId: text("board_id")
       .notNull()
       .references(() => board.id, { onDelete: "cascade" }),
+    /** Who made, changed or switched it on last, and must still be an Owner or Admin; null for those of before 2026-11-30. */
+    personId: text("person_id"),
     name: text("name").notNull(),
     url: text("url").notNull(),
     types: text("types").array().$type<EventType[]>().notNull(),

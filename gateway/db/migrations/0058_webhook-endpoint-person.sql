@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "webhook_endpoint" ADD COLUMN "person_id" text;
