@@ -69,13 +69,14 @@ export function invitationMail(config: MailConfig, { to, path, ...invitation }: 
   return mail(config, to, mailWords.invitation(config.productName, invitation), path);
 }
 
-/** `signedOut`: which browsers were signed out with it. */
-export function passwordChangedMail(
-  config: MailConfig,
-  to: string,
-  signedOut: "everywhere" | "others" | "nowhere",
-): Mail {
-  return mail(config, to, mailWords.passwordChanged(config.productName, signedOut), "/", "/forgot-password");
+/** What ended with the former password: sign-ins in which browsers, and a change of the address that waited. */
+export interface NewPassword {
+  readonly signedOut: "everywhere" | "others" | "nowhere";
+  readonly emailChangeEnded: boolean;
+}
+
+export function passwordChangedMail(config: MailConfig, { to, ...ended }: NewPassword & { readonly to: string }): Mail {
+  return mail(config, to, mailWords.passwordChanged(config.productName, ended), "/", "/forgot-password");
 }
 
 /** To the address that a person wants; its link takes it. */

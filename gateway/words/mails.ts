@@ -70,7 +70,13 @@ export const mailWords = {
     button: "Open invitation",
     footer: `You do not know ${inviter}? Do nothing, and nothing happens.`,
   }),
-  passwordChanged: (product: string, signedOut: "everywhere" | "others" | "nowhere") => ({
+  passwordChanged: (
+    product: string,
+    {
+      signedOut,
+      emailChangeEnded,
+    }: { readonly signedOut: "everywhere" | "others" | "nowhere"; readonly emailChangeEnded: boolean },
+  ) => ({
     subject: `Your password was changed`,
     board: `PASSWORD CHANGED {66}`,
     heading: `Your password was changed`,
@@ -80,6 +86,9 @@ export const mailWords = {
         others: `Your ${product} account has a new password, and was signed out everywhere but where it was changed.`,
         nowhere: `Your ${product} account has a new password. Where you are signed in you stay so.`,
       }[signedOut],
+      ...(emailChangeEnded
+        ? [`The other e-mail address that was asked for does not become yours. If you still want it, ask for it again.`]
+        : []),
     ],
     button: "Sign in",
     ...(signedOut === "everywhere" ? {} : { second: "Choose a new password" }),

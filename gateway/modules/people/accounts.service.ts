@@ -9,6 +9,7 @@ import {
   resetPasswordMail,
 } from "../../mail/accountMails.ts";
 import { emailKey } from "./emailAddress.ts";
+import { endEmailChange } from "./emailChange.service.ts";
 import {
   findOneTimeToken,
   issueOneTimeToken,
@@ -131,11 +132,11 @@ export async function findReset(context: Context, secret: string): Promise<Accou
 }
 
 /**
- * Sets the password, confirms the address (the link came by it), and ends every sign-in of the account. False when the
- * link does not work any more.
+ * Sets the password, confirms the address (the link came by it), and ends every sign-in of the account and the change of
+ * its address that somebody may have asked for there. False when the link does not work any more.
  */
 export async function resetPassword(context: Context, secret: string, password: string): Promise<boolean> {
-  const account = await context.database.transaction(async (transaction) => {
+  const done = await context.database.transaction(async (transaction) => {
     const token = await redeemOneTimeToken(transaction, "resetPassword", secret);
     const found = await accountOf({ ...context, database: transaction }, token);
     if (token === undefined || found === undefined) return undefined;
@@ -144,12 +145,15 @@ export async function resetPassword(context: Context, secret: string, password: 
     const passwordHash = await hashForAddress(transaction, token.emailKey, password);
     await updatePassword(transaction, token.accountId, passwordHash);
     await voidOneTimeTokens(transaction, "resetPassword", token.accountId);
-    return found;
+    return { account: found, emailChangeEnded: await endEmailChange(transaction, token.accountId) };
   });
-  if (account === undefined) return false;
+  if (done === undefined) return false;
+  const { account, emailChangeEnded } = done;
   await context.tokens.endSignIns(account.personId);
   const to = account.emailAddress;
-  if (to !== null) context.mail.post(() => passwordChangedMail(context.config, to, "everywhere"));
+  if (to !== null) {
+    context.mail.post(() => passwordChangedMail(context.config, { to, signedOut: "everywhere", emailChangeEnded }));
+  }
   return true;
 }
 

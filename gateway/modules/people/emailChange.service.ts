@@ -1,6 +1,7 @@
 import { spend, spendMail } from "../../callers/budget.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context, Mail } from "../../context.ts";
+import type { Executor } from "../../db/database.ts";
 import { accountExistsMail, changeEmailMail, emailChangeAskedMail, emailChangedMail } from "../../mail/accountMails.ts";
 import { RefusalError } from "../../refusal.ts";
 import { emailElsewhere, emailExists, emailSame, emailUnreadable } from "../../words/peopleRefusals.ts";
@@ -10,13 +11,12 @@ import {
   deleteOldEmailChanges,
   findEmailChange,
   isAddressTaken,
-  lockPersonOf,
   putEmailChange,
   updateEmailAddress,
 } from "./emailChange.store.ts";
 import { findOneTimeToken, issueOneTimeToken, redeemOneTimeToken, voidOneTimeTokens } from "./oneTimeTokens.ts";
 import { readOwnAccount, tellPerson } from "./people.service.ts";
-import { type AccountRow, findAccountById, lockAddress } from "./people.store.ts";
+import { type AccountRow, findAccountById, lockAddress, lockPersonOf } from "./people.store.ts";
 import { type Asker, requireProof } from "./proof.ts";
 
 /*
@@ -109,17 +109,21 @@ async function askedMail(
 export async function cancelEmailChange(context: Context, principal: Principal): Promise<void> {
   const person = requirePerson(principal);
   const { accountId } = await readOwnAccount(context, principal);
-  await end(context, accountId);
+  await context.database.transaction(async (transaction) => {
+    await endEmailChange(transaction, accountId);
+    await voidOneTimeTokens(transaction, "keepEmail", accountId);
+  });
   tellPerson(context, person);
 }
 
-async function end(context: Context, accountId: string): Promise<boolean> {
-  return context.database.transaction(async (transaction) => {
-    await lockPersonOf(transaction, accountId);
-    await voidOneTimeTokens(transaction, "changeEmail", accountId);
-    await voidOneTimeTokens(transaction, "keepEmail", accountId);
-    return deleteEmailChange(transaction, accountId);
-  });
+/**
+ * The link to the new address takes nothing any more; one to the old address still says that it stays. Whether an address
+ * was asked for.
+ */
+export async function endEmailChange(executor: Executor, accountId: string): Promise<boolean> {
+  await lockPersonOf(executor, accountId);
+  await voidOneTimeTokens(executor, "changeEmail", accountId);
+  return deleteEmailChange(executor, accountId);
 }
 
 /** The address that waits for its link to be opened; null for none. */
@@ -133,7 +137,6 @@ export async function takeEmail(context: Context, secret: string): Promise<boole
     const token = await redeemOneTimeToken(transaction, "changeEmail", secret);
     if (token === undefined) return undefined;
     const { accountId, emailKey: key } = token;
-    await lockPersonOf(transaction, accountId);
     await lockAddress(transaction, key);
     const wanted = await findEmailChange(transaction, accountId);
     const before = await findAccountById(transaction, accountId);
@@ -159,11 +162,7 @@ export async function keepEmail(context: Context, secret: string): Promise<boole
   if (token === undefined) return false;
   const account = await findAccountById(context.database, token.accountId);
   if (account?.emailKey !== token.emailKey) return false;
-  await context.database.transaction(async (transaction) => {
-    await lockPersonOf(transaction, token.accountId);
-    await voidOneTimeTokens(transaction, "changeEmail", token.accountId);
-    await deleteEmailChange(transaction, token.accountId);
-  });
+  await context.database.transaction((transaction) => endEmailChange(transaction, token.accountId));
   tellPerson(context, { personId: account.personId });
   return true;
 }

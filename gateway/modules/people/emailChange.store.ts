@@ -50,12 +50,6 @@ export async function isAddressTaken(executor: Executor, emailKey: string, accou
   return rows.length > 0;
 }
 
-/** The person, until the transaction's end: accepting an invitation by an address waits for its change, and the other way. */
-export async function lockPersonOf(executor: Executor, accountId: string): Promise<void> {
-  await executor.execute(sql`select p.id from person p join account ac on ac.person_id = p.id
-    where ac.id = ${accountId} for no key update of p`);
-}
-
 /** The account has the address from now on, and it is confirmed. */
 export async function updateEmailAddress(executor: Executor, accountId: string, wanted: EmailChangeRow): Promise<void> {
   await executor

@@ -3,6 +3,7 @@ import { hashSecret } from "../../callers/hash.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { newSecret } from "../../db/ids.ts";
+import { lockPersonOf } from "./people.store.ts";
 import { oneTimeToken } from "./people.tables.ts";
 
 /** `changeEmail` goes to a new address and takes it, `keepEmail` goes to the old one and stops that. */
@@ -54,12 +55,18 @@ export async function findOneTimeToken(
   return row;
 }
 
-/** As `findOneTimeToken`, and from now on it works no more: of two uses at the same moment one gets it. */
+/**
+ * As `findOneTimeToken`, and from now on it works no more: of two uses at the same moment one gets it. Its person is held
+ * until the transaction's end (`lockPersonOf`), so what voids links meanwhile comes before or after it.
+ */
 export async function redeemOneTimeToken(
   executor: Executor,
   purpose: OneTimeTokenPurpose,
   secret: string,
 ): Promise<OneTimeToken | undefined> {
+  const found = await findOneTimeToken(executor, purpose, secret);
+  if (found === undefined) return undefined;
+  await lockPersonOf(executor, found.accountId);
   const [row] = await executor
     .update(oneTimeToken)
     .set({ usedAt: sql`gateway_now()` })

@@ -6,8 +6,9 @@ import { RefusalError } from "../../refusal.ts";
 import { passwordElsewhere, passwordSame } from "../../words/peopleRefusals.ts";
 import { passwordWords } from "../../words/signIn.ts";
 import { hashForAddress } from "./accounts.service.ts";
+import { endEmailChange } from "./emailChange.service.ts";
 import { voidOneTimeTokens } from "./oneTimeTokens.ts";
-import { readOwnAccount } from "./people.service.ts";
+import { readOwnAccount, tellPerson } from "./people.service.ts";
 import { updatePassword } from "./people.store.ts";
 import { requirePassword } from "./proof.ts";
 
@@ -42,13 +43,19 @@ export async function changePassword(
   const ownWords = [firstName, lastName, emailAddress ?? "", context.config.productName];
   const problem = await passwordProblem(newPassword, ownWords);
   if (problem !== undefined) refuse(passwordWords[problem]);
-  await context.database.transaction(async (transaction) => {
+  const emailChangeEnded = await context.database.transaction(async (transaction) => {
+    // Asked for by whoever knew the password before, or had a sign-in then.
+    const ended = await endEmailChange(transaction, accountId);
     await updatePassword(transaction, accountId, await hashForAddress(transaction, emailKey, newPassword));
     // A link to choose one that somebody else may have asked for.
     await voidOneTimeTokens(transaction, "resetPassword", accountId);
+    return ended;
   });
+  // Also the tab that asks: its answer says nothing of it.
+  if (emailChangeEnded) tellPerson(context, { personId: person.personId });
   if (endOthers) await context.tokens.endOtherSignIns(person);
   if (emailAddress !== null) {
-    context.mail.post(() => passwordChangedMail(context.config, emailAddress, endOthers ? "others" : "nowhere"));
+    const told = { to: emailAddress, signedOut: endOthers ? "others" : "nowhere", emailChangeEnded } as const;
+    context.mail.post(() => passwordChangedMail(context.config, told));
   }
 }

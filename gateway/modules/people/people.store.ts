@@ -87,6 +87,15 @@ export function listLocalAccounts(executor: Executor, emailKey: string, most: nu
     .limit(most);
 }
 
+/**
+ * The person, until the transaction's end: an address, a password and accepting an invitation by an address wait for each
+ * other.
+ */
+export async function lockPersonOf(executor: Executor, accountId: string): Promise<void> {
+  await executor.execute(sql`select p.id from person p join account ac on ac.person_id = p.id
+    where ac.id = ${accountId} for no key update of p`);
+}
+
 /** Until the transaction's end nobody else writes a password for the address. */
 export async function lockAddress(executor: Executor, emailKey: string): Promise<void> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`password of ${emailKey}`}, 0))`);
