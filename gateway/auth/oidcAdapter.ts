@@ -41,7 +41,8 @@ export class OidcAdapter implements Adapter {
       payload: kept,
       grantId: payload.grantId ?? (this.#kind === "Grant" ? id : null),
       uid: payload.uid ?? null,
-      accountId: payload.accountId ?? null,
+      // A password was typed for it: it is a sign-in of the person's, and ends as one.
+      accountId: payload.accountId ?? payload.result?.login?.accountId ?? null,
       // Nothing outlives the sign-in that it belongs to.
       expiresAt: sql`least(gateway_now() + ${expiresIn} * interval '1 second', (select held.expires_at
         from oidc_record held where held.kind = 'Grant' and held.key = ${payload.grantId ?? null}))`,

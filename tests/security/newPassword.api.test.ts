@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openBrowser } from "../support/browser.ts";
+import { authorizationRequest, beginSignIn, openBrowser } from "../support/browser.ts";
 import { openEvents } from "../support/eventReader.ts";
 import { mutate, type PersonWorld, password, personWorld, viewerOf } from "../support/personCalls.ts";
 import type { Caller } from "../support/testApp.ts";
@@ -81,4 +81,14 @@ describe("a change of address that waits", () => {
     expect(told?.subject).toBe("Your password was changed");
     expect(told?.text).not.toContain("asked for");
   });
+});
+
+test.each(ways)("a sign-in whose password was typed and that was not gone on with ends: %s", async (way, renew) => {
+  const browser = openBrowser(world.origin);
+  const page = await beginSignIn(browser, authorizationRequest(world.origin));
+  const answer = await browser.post(page, { emailAddress: "mia@example.com", password });
+  const { redirectTo } = (await answer.json()) as { redirectTo: string };
+  await renew();
+  const goneOn = (await browser.get(redirectTo)).headers.get("location") ?? "";
+  expect(goneOn.includes("/login/callback?code=")).toBe(way.includes("nobody"));
 });
