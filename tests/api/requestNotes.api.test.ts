@@ -62,6 +62,25 @@ describe("what is kept of a call", () => {
     }
   });
 
+  test("is no half of a secret, and of what is too long to keep its beginning or nothing", async () => {
+    const world = await startDialects();
+    const { app, cloud, installable } = world;
+    const agent = {
+      "x-vestaboard-token": cloud,
+      "user-agent": `${"agent ".repeat(165)}password="${secretLater} ${cloud}`,
+    };
+    await world.ask("POST", "/dialects/cloud/", agent, `{"text": ${"x".repeat(5000)}, "secret": "${secretLater}"}`);
+    // What stands before it is blanked away, so that half of the key would come to where it is kept.
+    const early = { "x-vestaboard-token": cloud, "user-agent": `token="${"x ".repeat(500)}" ${installable.secret}` };
+    await world.ask("POST", "/dialects/cloud/", early, "token".repeat(800));
+    const rows = await kept(world);
+    expect(rows.slice(-2).map(({ body }) => body)).toEqual([null, "token".repeat(800)]);
+    const clients = await app.opened.sql<{ client: string }[]>`select client from api_request order by at, id`;
+    expect(clients.slice(-2)).toEqual([{ client: "agent ".repeat(20) }, { client: "token=blanked " }]);
+    const all = JSON.stringify([rows, clients]);
+    for (const secret of [secretLater, cloud, installable.secret]) expect(all).not.toContain(secret.slice(0, 7));
+  });
+
   test("is there whatever signs it was made of, and so are the calls of others at that time", async () => {
     const world = await startDialects();
     const { app, cloud, installable, subscriptionId } = world;

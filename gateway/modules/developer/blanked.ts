@@ -23,11 +23,16 @@ export function blanked(value: unknown, depth = 0): unknown {
 
 const withoutOwn = (text: string): string => text.replace(ownSecrets, word);
 
-/** A name of a secret and what it is set to, in whatever form somebody meant that could not be read. */
+/**
+ * A name of a secret and what it is set to, in whatever form somebody meant that could not be read. It is looked for from
+ * the beginnings of words alone, so that each sign is looked at a few times, whatever the text is made of.
+ */
 const namedInText = new RegExp(
-  String.raw`((?:${secretName.source})[\w-]*["']?\s*[:=]\s*)(?:"[^"]*"?|'[^']*'?|[^\s,;&}\]]+)`,
+  String.raw`(?<![\w-])((?=[\w-]*?(?:${secretName.source}))[\w-]+["']?\s*[:=]\s*)(?:"[^"]*"?|'[^']*'?|(?:(?:bearer|basic)\s+)?[^\s,;&}\]]+)`,
   "gi",
 );
 
-/** Of a text that is no JSON. */
+/**
+ * Of a text that is no JSON, and that is whole: where one was cut, what is left of a secret has no longer the form of one.
+ */
 export const blankedText = (text: string): string => withoutOwn(text.replace(namedInText, `$1${word}`));

@@ -19,7 +19,8 @@ const flushEveryMs = 1_000;
 const mostWaiting = 2_000;
 /** A body or an answer that is longer is not kept. */
 const mostKept = 4_096;
-const longestClient = 120;
+/** Of what a client calls itself, so much is looked at, and so much kept. */
+const [mostClient, longestClient] = [1_024, 120];
 
 /** Headers that are never kept: the inspector names them. */
 const secretHeader = /secret|token|key|authorization|cookie|pass/i;
@@ -134,8 +135,9 @@ function note(
     at: context.clock.exactly() - reply.elapsedTime,
     dialect,
     method: request.method,
+    // No route of a call that is noted takes a part of more than a hundred signs.
     path: blankedText(request.url.split("?", 1)[0] ?? ""),
-    client: blankedText(request.headers["user-agent"] ?? "").slice(0, longestClient),
+    client: blankedText(wholeWords(request.headers["user-agent"] ?? "")).slice(0, longestClient),
     requestId: request.id,
     status,
     tookMs: Math.round(reply.elapsedTime),
@@ -212,10 +214,16 @@ function refusalIn(answer: unknown): Refused {
     : { type: null, rule: null, until: null, setBy: null };
 }
 
+/** The beginning of a text, without the word that its end would cut. */
+const wholeWords = (text: string): string =>
+  text.length > mostClient ? text.slice(0, text.lastIndexOf(" ", mostClient) + 1) : text;
+
 /** Dialects read their bodies themselves, so these are texts here. */
 function keptBody({ body }: FastifyRequest): unknown {
   if (body === undefined || body === null || body === "") return null;
   const read = typeof body === "string" ? parse(body) : body;
-  const kept = read === body && typeof read === "string" ? blankedText(read) : blanked(read);
+  const isUnread = read === body && typeof read === "string";
+  if (isUnread && read.length > mostKept) return null;
+  const kept = isUnread ? blankedText(read) : blanked(read);
   return JSON.stringify(kept).length <= mostKept ? kept : null;
 }
