@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
+import { spend } from "../../gateway/callers/budget.ts";
 import { loadGridCore } from "../../grid-core/load.node.ts";
 import { readPng } from "../support/png.ts";
 import { gridWith } from "../support/sending.ts";
@@ -134,6 +135,27 @@ describe("A grid as a picture", () => {
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
     await app.clock.advance(60_000);
     expect((await render({ characters })).statusCode).toBe(200);
+  });
+
+  it("is made for others while an address whose budget is used up asks for more and more", async () => {
+    app = await testApp();
+    await spend(app.context, "render", { address: "10.0.0.1" }, 30);
+    let width = 64;
+    const from = async (remoteAddress: string) => {
+      const query = new URLSearchParams({ characters, width: String(width++) });
+      const answer = await app.app.inject({ method: "GET", url: `/render?${query}`, remoteAddress });
+      return answer.statusCode === 200 ? "made" : answer.json().rule;
+    };
+    const calls = Array.from({ length: 8 }, (_, other) => [
+      ...Array.from({ length: 8 }, () => ["10.0.0.1", from("10.0.0.1")] as const),
+      [`10.0.1.${other}`, from(`10.0.1.${other}`)] as const,
+    ]).flat();
+    const answers: string[] = [];
+    for (const [address, answer] of calls) {
+      if (address === "10.0.0.1") expect(["attempts", "render"]).toContain(await answer);
+      else answers.push(await answer);
+    }
+    expect(answers).toEqual(Array.from({ length: 8 }, () => "made"));
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { spend } from "../../callers/budget.ts";
+import { network, spend } from "../../callers/budget.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
 import { tooManyPictures } from "../../words/gridRefusals.ts";
@@ -54,6 +54,7 @@ export async function makePicture(
   cost = 1,
 ): Promise<Buffer> {
   const made = await slot.run(
+    network(request.ip),
     () => spend(context, "render", { address: request.ip }, cost),
     async () => whole(await paint(), () => request.raw.socket.destroyed),
   );
