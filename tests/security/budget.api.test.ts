@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { network, spend } from "../../gateway/callers/budget.ts";
 import { RefusalError } from "../../gateway/refusal.ts";
 import { authorizationRequest, beginSignIn, openBrowser } from "../support/browser.ts";
+import { figuresOf } from "../support/figures.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
 const password = "three flaps turning";
@@ -10,7 +11,7 @@ let app: TestApp;
 let origin: string;
 
 beforeAll(async () => {
-  app = await testApp({ seed: (seed) => seed.person("mia", { password }) });
+  app = await testApp({ config: { metrics: true }, seed: (seed) => seed.person("mia", { password }) });
   origin = await app.listen();
 });
 
@@ -105,6 +106,35 @@ test("the eleventh sign-in attempt of a minute is refused, even with the right p
   expect(await eleventh.json()).toMatchObject({ type: "RateLimited", until: expect.any(Number) });
   await app.clock.advance(61_000);
   expect((await browser.post(page, { emailAddress: "mia@example.com", password })).status).toBe(200);
+});
+
+const openLink = async () => (await app.anonymous.get("/reset-password/guessed")).statusCode;
+
+test("whoever goes on guessing costs the database nothing, until there is an attempt again", async () => {
+  const asked = async () => {
+    const figures = await figuresOf(app);
+    const ofBudgets = [...figures].filter(([name]) => /clatter_statements_total\{statement="\w+ budget"/.test(name));
+    return ofBudgets.reduce((sum, [, times]) => sum + times, 0);
+  };
+  const before = await asked();
+  const statuses: number[] = [];
+  while (statuses.length < 400) statuses.push(...(await Promise.all(Array.from({ length: 20 }, openLink))));
+  expect(statuses.filter((status) => status === 410)).toHaveLength(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(370);
+  // Thirty that were taken, two for each that was refused at first, and then one a second.
+  expect((await asked()) - before).toBeLessThan(120);
+  await app.clock.advance(61_000);
+  expect(await openLink()).toBe(410);
+});
+
+test("who was refused is let in soon after the table was emptied, and at once when they had not gone on guessing", async () => {
+  for (let guesses = 0; guesses < 35; guesses += 1) await openLink();
+  expect(await openLink()).toBe(429);
+  await app.opened.sql`delete from budget`;
+  expect(await openLink()).toBe(410);
+  for (let guesses = 0; guesses < 80; guesses += 1) await openLink();
+  await app.opened.sql`delete from budget`;
+  await expect.poll(openLink, { timeout: 5_000 }).toBe(410);
 });
 
 test("the budgets hold neither addresses of people nor of networks", async () => {
