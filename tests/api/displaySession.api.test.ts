@@ -29,7 +29,7 @@ describe("A display's session", () => {
     const lines: Socket[] = [];
     server.on("connection", (socket, { socket: line }) => {
       lines.push(line);
-      sessions.push(new DisplaySession(sessionWorld, { socket, line }, world.clientId, "127.0.0.1"));
+      sessions.push(new DisplaySession(sessionWorld, { socket, line, identified() {} }, world.clientId, "127.0.0.1"));
     });
     await new Promise((resolve) => server.once("listening", resolve));
     const address = server.address();

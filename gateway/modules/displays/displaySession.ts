@@ -21,6 +21,7 @@ import {
   type ToDisplay,
 } from "./displayMessages.ts";
 import { forgetShown, type SocketDevice, writeForgot } from "./displays.store.ts";
+import type { Connected } from "./newcomers.ts";
 
 /** The sockets of this process by device: a display that connects anew takes the place of its old socket. */
 type DisplaySockets = Map<string, DisplaySession>;
@@ -33,17 +34,12 @@ export interface SessionWorld {
   readonly lots: DisplayLots;
 }
 
-/** A display's socket, and what it writes to: a message that goes to thousands is made into a frame once. */
-export interface Connected {
-  readonly socket: WebSocket;
-  readonly line: Writable;
-}
-
 /** One display's socket: nothing but `identify` is heard before its token was found true. */
 export class DisplaySession implements BoardListener, Guard {
   private readonly world: SessionWorld;
   private readonly socket: WebSocket;
   private readonly line: Writable;
+  private readonly identified: () => void;
   private readonly clientId: string;
   private readonly address: string;
   private readonly budget: TokenBucket;
@@ -65,8 +61,9 @@ export class DisplaySession implements BoardListener, Guard {
   private sentTrace: Traceparent | undefined;
   private heardAt: number;
 
-  constructor(world: SessionWorld, { socket, line }: Connected, clientId: string, address: string) {
+  constructor(world: SessionWorld, { socket, line, identified }: Connected, clientId: string, address: string) {
     this.line = line;
+    this.identified = identified;
     this.world = world;
     this.socket = socket;
     this.clientId = clientId;
@@ -155,6 +152,7 @@ export class DisplaySession implements BoardListener, Guard {
     await this.keepIdentity(message, device);
     if (this.socket.readyState !== this.socket.OPEN) return;
     this.boardId = boardId;
+    this.identified();
     this.tokenHash = tokenHash;
     sockets.get(this.clientId)?.revoke("replaced");
     sockets.set(this.clientId, this);
@@ -274,6 +272,8 @@ export class DisplaySession implements BoardListener, Guard {
   private close(code: number, reason: string): void {
     this.ended();
     this.socket.close(code, reason);
+    // A stranger is not waited for as long as `ws` waits for whoever does not answer.
+    if (this.boardId === undefined) setTimeout(() => this.socket.terminate(), this.world.limits.goneWithinMs).unref();
     // It does not wait for what a display is told first.
     while (this.line.writableCorked > 0) this.line.uncork();
   }

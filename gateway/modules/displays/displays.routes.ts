@@ -1,5 +1,5 @@
 import websocket from "@fastify/websocket";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, preHandlerHookHandler } from "fastify";
 import { z } from "zod";
 import { principalOf } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
@@ -10,6 +10,7 @@ import { fieldIsWrong, noUpgrade } from "../../words/callRefusals.ts";
 import { displayLimits } from "./displayLimits.ts";
 import { createDisplayLots } from "./displayLots.ts";
 import { DisplaySession, type SessionWorld } from "./displaySession.ts";
+import { createNewcomers } from "./newcomers.ts";
 import { createFactoryDevice, dropExpiredPairings, requestPairing, tradePairingCode } from "./pairing.service.ts";
 
 /** The longest message of a display in bytes (Q21); `ws` would take 100 MiB. */
@@ -69,6 +70,7 @@ export async function registerDisplays(app: FastifyInstance, context: Context): 
     lots: createDisplayLots(context),
   };
   const waiting = new Set<DisplaySession>();
+  const newcomers = createNewcomers(displayLimits.newcomers);
   await app.register(async (scope) => {
     await scope.register(websocket, {
       options: { maxPayload, perMessageDeflate: false },
@@ -82,15 +84,21 @@ export async function registerDisplays(app: FastifyInstance, context: Context): 
     });
     const answer = rawAnswer(context.config);
     scope.websocketServer.on("wsClientError", (_error, socket) => answer(socket, "400 Bad Request", noUpgrade()));
-    scope.get<{ Params: { clientId: string } }>("/ws/:clientId", { websocket: true }, (socket, request) => {
-      const session = new DisplaySession(
-        world,
-        { socket, line: request.raw.socket },
-        request.params.clientId,
-        request.ip,
-      );
+    // Nothing is awaited between it and the socket, so that as many come in as there are places.
+    const requirePlace: preHandlerHookHandler = ({ ip }, _reply, done) => {
+      newcomers.requirePlace(ip);
+      done();
+    };
+    const options = { websocket: true, preHandler: requirePlace } as const;
+    scope.get<{ Params: { clientId: string } }>("/ws/:clientId", options, (socket, request) => {
+      const identified = newcomers.come(request.ip);
+      const connected = { socket, line: request.raw.socket, identified };
+      const session = new DisplaySession(world, connected, request.params.clientId, request.ip);
       waiting.add(session);
-      socket.on("close", () => waiting.delete(session));
+      socket.on("close", () => {
+        waiting.delete(session);
+        identified();
+      });
     });
   });
 
