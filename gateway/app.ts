@@ -125,7 +125,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await registerAuth(app, context);
   registerOutbox(app, context);
   registerLive(app, context, heartbeats(context), services.opened.line);
-  registerFigures(app, services.opened);
+  registerFigures(app, services.opened, httpServer);
   await registerDisplays(app, context);
   registerDemoDisplays(app, context);
   registerSimulator(app, context);

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { eventsLateness } from "./boardState/retention.ts";
 import type { OpenDatabase } from "./db/database.ts";
+import type { HttpServer } from "./http/httpServer.ts";
 import { rowsToFill } from "./jobs/backFills.ts";
 
 /**
  * What is seen of a gateway from outside beside the times of its answers: whether it does its work, and what it waits for.
  * The same number of series, however many boards there are.
  */
-export function registerFigures(app: FastifyInstance, { line, times, sql }: OpenDatabase): void {
+export function registerFigures(
+  app: FastifyInstance,
+  { line, times, sql }: OpenDatabase,
+  httpServer: Pick<HttpServer, "turnedAway">,
+): void {
   const { metrics, live } = app;
   app.lifecycle.warnOf("readOnly", () => line.isFull());
   /** Of the table `upkeep`, in seconds; NaN before the first. */
@@ -17,6 +22,9 @@ export function registerFigures(app: FastifyInstance, { line, times, sql }: Open
       select extract(epoch from now() - at)::float8 as age from upkeep where name = ${name}`;
     return row?.age ?? Number.NaN;
   };
+  metrics.counter("clatter_connections_refused_total", "Connections that were closed at once, being too many.", () =>
+    httpServer.turnedAway(),
+  );
   metrics.gauge("clatter_streams", "Event streams that are open.", () => live.streams.count());
   metrics.gauge("clatter_streams_slow", "Readers of streams that do not keep up.", () => live.streams.slow());
   metrics.counter("clatter_stream_openings_total", "Event streams that were opened.", () => live.streams.opened());

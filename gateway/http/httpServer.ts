@@ -5,6 +5,7 @@ import { bareHost, type Config } from "../config.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { expectationNotMet, headersTooLarge, starting, tookTooLong, unreadable } from "../words/callRefusals.ts";
 import { awayHeaders, awayPage, isAskedByBrowser } from "./awayPage.ts";
+import { connectionBounds, createPlaces } from "./connectionBounds.ts";
 import { rawHeaders } from "./headers.ts";
 
 /** Slow clients (Q24): headers within 10 s, the whole request within 30 s, looked at every 2 s. */
@@ -31,12 +32,15 @@ export interface HttpServer {
    * is a socket that was told to go gets a second of it.
    */
   close(withinMs: number): Promise<void>;
+  /** How many connections were closed at once, since there were too many. */
+  turnedAway(): number;
 }
 
 export function createHttpServer(
   config: Config,
   timeouts = slowClientTimeouts,
   variable: PortVariable = "PORT",
+  bounds = connectionBounds(config, variable),
 ): HttpServer {
   let attached: RequestListener | undefined;
   let current = answersBeforeTheApp(config);
@@ -60,11 +64,25 @@ export function createHttpServer(
     response.writeHead(417, { ...rawHeaders(config), "content-type": "application/json; charset=utf-8" });
     response.end(JSON.stringify({ type: "ValidationError", error: expectationNotMet() }));
   });
+  let turnedAway = 0;
+  server.maxConnections = bounds.most;
+  server.on("drop", () => {
+    turnedAway += 1;
+  });
+  const places = createPlaces(bounds);
   // The server itself forgets connections that became sockets.
   const forgetConnection = function (this: Socket): void {
     connections.delete(this);
+    places.leave(this);
   };
-  server.on("connection", (socket) => connections.set(socket.on("close", forgetConnection), noCalls));
+  server.on("connection", (socket) => {
+    if (places.take(socket)) {
+      connections.set(socket.on("close", forgetConnection), noCalls);
+      return;
+    }
+    turnedAway += 1;
+    socket.destroy();
+  });
   const drain = (): void => {
     draining = true;
     for (const calls of connections.values()) for (const call of calls) endConnectionAfter(call);
@@ -85,6 +103,7 @@ export function createHttpServer(
       drain();
       return close(server, connections, withinMs);
     },
+    turnedAway: () => turnedAway,
   };
 }
 

@@ -5,9 +5,12 @@ import { freePort } from "../../gateway/freePort.ts";
 import { createHttpServer } from "../../gateway/http/httpServer.ts";
 
 /** The gateway's own HTTP server without an app, until the test is over. */
-export async function listeningServer(timeouts?: Parameters<typeof createHttpServer>[1]) {
+export async function listeningServer(
+  timeouts?: Parameters<typeof createHttpServer>[1],
+  bounds?: Parameters<typeof createHttpServer>[3],
+) {
   const port = await freePort();
-  const server = createHttpServer(readConfig({ PORT: String(port) }, []), timeouts);
+  const server = createHttpServer(readConfig({ PORT: String(port) }, []), timeouts, "PORT", bounds);
   onTestFinished(() => server.close(0));
   await server.listen();
   return { server, port, url: `http://127.0.0.1:${port}` };
