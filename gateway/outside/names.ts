@@ -1,7 +1,9 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { networkInterfaces } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isAddress } from "./addresses.ts";
 import type { Resolve } from "./connect.ts";
+import { OutsideError } from "./problems.ts";
 
 /** Of one question to a name server, which is asked so often; milliseconds. The second wait is twice as long. */
 const answerWithinMs = 1_000;
@@ -14,6 +16,9 @@ const otherFamilyMs = 300;
  * 8375, and those that routers give).
  */
 const localName = /^[^.]+\.?$|\.(localhost|local|lan|home|internal|intranet|corp|test|home\.arpa)\.?$/i;
+
+/** Which of them there are is nobody's business but the operator's: others are not even looked up. */
+export const isLocalName = (hostname: string): boolean => !isAddress(hostname) && localName.test(hostname);
 
 interface NamesOptions {
   /** Names that the operator allows: looked up as this machine looks up its own. */
@@ -42,10 +47,11 @@ export function createNames({ own, servers, serversKeptMs = usuallyKeptMs }: Nam
     return resolver;
   };
   return async (hostname) => {
-    if (own.has(hostname.toLowerCase()) || localName.test(hostname)) {
+    if (own.has(hostname.toLowerCase())) {
       const found = await lookup(hostname, { all: true, verbatim: true });
       return found.map(({ address }) => address);
     }
+    if (isLocalName(hostname)) throw new OutsideError("private", hostname);
     const asked = resolverNow();
     return bothFamilies(asked.resolve4(hostname), asked.resolve6(hostname));
   };

@@ -1,3 +1,4 @@
+import { isLocalName } from "./names.ts";
 import { OutsideError } from "./problems.ts";
 
 /** What ports feeds are served on; others are those of mail servers, databases and the like. */
@@ -25,7 +26,10 @@ function portOf({ port, protocol }: URL): string {
   return port === "" ? (protocol === "https:" ? "443" : "80") : port;
 }
 
-/** An address that may be asked, as far as it can be told without a look at the network. Throws OutsideError `address`. */
+/**
+ * An address that may be asked, as far as it can be told without a look at the network. Throws OutsideError `address`, or
+ * `private` for each name of this network that the operator does not allow with this port, whether it is there or not.
+ */
 export function readTarget(address: string, allowed: ReadonlySet<string>): Target {
   if (!URL.canParse(address)) throw new OutsideError("address", "");
   const url = new URL(address);
@@ -33,6 +37,7 @@ export function readTarget(address: string, allowed: ReadonlySet<string>): Targe
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   if (!isWeb || url.username !== "" || url.password !== "") throw new OutsideError("address", url.host);
   const isAllowed = allowed.has(host);
+  if (!isAllowed && isLocalName(url.hostname)) throw new OutsideError("private", host);
   if (!isAllowed && !openPorts.has(portOf(url))) throw new PortError(url.hostname, host);
   return { url, host, isAllowed };
 }

@@ -5,6 +5,7 @@ import { openOutside } from "../../gateway/outside/outside.ts";
 import { post } from "../support/developerCalls.ts";
 import { startHouseholds } from "../support/households.ts";
 import { hourMs, secondMs, startWithPager } from "../support/pager.ts";
+import type { Caller } from "../support/testApp.ts";
 import {
   changeEndpoint,
   deliverDue,
@@ -184,6 +185,31 @@ describe("addresses", () => {
       expect([url, error]).toEqual([url, expect.stringContaining(told)]);
       expect([url, error]).toEqual([url, expect.not.stringContaining(untold)]);
     }
+  });
+
+  test("of names that only this network knows are told apart by nobody, whether they are there or not", async () => {
+    const { app, board } = await startHouseholds();
+    const mia = await app.as("mia");
+    const told = async (url: string) => (await makeEndpoint(mia, board("Kitchen"), url)).error;
+    const known = await told("http://localhost/hook");
+    expect(known).toContain("ALLOWED_PRIVATE_HOSTS");
+    for (const name of ["no-such-machine", "no-such-machine.local", "no-such-machine:8123"]) {
+      expect([name, await told(`http://${name}/hook`)]).toEqual([name, known]);
+    }
+  });
+
+  test("are looked at 120 times an hour for one person, and more for another one", async () => {
+    const { app, board } = await startHouseholds();
+    const [mia, noor] = [await app.as("mia"), await app.as("noor")];
+    const tried = async (caller: Caller, url = "http://127.0.0.1/hook") =>
+      (await makeEndpoint(caller, board("Kitchen"), url)).rule;
+    for (let tries = 0; tries < 120; tries += 1) expect(await tried(mia)).toBe("private");
+    expect(await tried(mia)).toBe("attempts");
+    // What needs no look is told all the same.
+    expect(await tried(mia, "no address")).toBe("url");
+    expect(await tried(noor)).toBe("private");
+    await app.clock.advance(hourMs);
+    expect(await tried(await app.as("mia"))).toBe("private");
   });
 
   test("that lead to this machine later are refused at each try, a redirect is followed by nobody", async () => {

@@ -62,6 +62,16 @@ describe("a source is asked before it is saved", () => {
     expect(saved.problems?.[0]?.error).toContain("ALLOWED_PRIVATE_HOSTS=192.168.7.7:8080");
   });
 
+  test("a name of this network is told in the same words whether it is there or not", async () => {
+    const id = await world.house();
+    for (const host of ["localhost", "no-such-machine", "no-such-machine.local"]) {
+      const saved = await world.save(id, { ...world.plain(), address: `http://${host}` });
+      expect(saved.problems?.[0]?.error).toBe(
+        `${host}:80 is in a private network. Whoever runs this installation can allow it: ALLOWED_PRIVATE_HOSTS=${host}:80`,
+      );
+    }
+  });
+
   test("what asks for nothing else is saved while the source is away", async () => {
     const id = await world.house();
     await world.save(id, world.plain());

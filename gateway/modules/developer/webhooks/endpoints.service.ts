@@ -1,3 +1,4 @@
+import { takeHourly } from "../../../callers/budget.ts";
 import { type Principal, requirePerson } from "../../../callers/principal.ts";
 import type { Context } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
@@ -29,6 +30,8 @@ import { newWebhookSecret, tailOf } from "./signing.ts";
 const mostOfBoard = 10;
 const longestName = 60;
 const longestUrl = 2048;
+/** Addresses that one person may have looked at in an hour: what is told of them tells of names, too. */
+const trialsAnHour = 120;
 
 export interface EndpointWish {
   readonly name: string;
@@ -59,14 +62,14 @@ export async function readEndpoint(context: Context, principal: Principal, id: s
   return found;
 }
 
-/** RefusalError `ValidationError` with the rule of what is wrong, `RateLimited` with the rule `quota`. */
+/** RefusalError `ValidationError` with the rule of what is wrong, `RateLimited` with the rule `quota` or `attempts`. */
 export async function createEndpoint(
   context: Context,
   principal: Principal,
   { boardId, ...wish }: EndpointWish & { readonly boardId: string },
 ): Promise<MadeEndpoint> {
   await accessForKeys(context, principal, boardId);
-  const change = await readWish(context, wish);
+  const change = await readWish(context, principal, wish);
   const { personId } = requirePerson(principal);
   const id = newId();
   const { secret, kept } = newSecretFor(context, id);
@@ -84,7 +87,7 @@ export async function changeEndpoint(
 ): Promise<EndpointRow> {
   const endpoint = await readEndpoint(context, principal, id);
   const { personId } = requirePerson(principal);
-  await updateEndpoint(context.database, id, { ...(await readWish(context, wish)), personId });
+  await updateEndpoint(context.database, id, { ...(await readWish(context, principal, wish)), personId });
   wakeDelivery(context, endpoint);
   return readEndpoint(context, principal, id);
 }
@@ -132,19 +135,22 @@ function newSecretFor(context: Context, id: string): { readonly secret: string; 
   return { secret, kept: { sealed: sealSecret(context, id, secret), tail: tailOf(secret) } };
 }
 
-async function readWish(context: Context, wish: EndpointWish): Promise<EndpointChange> {
+async function readWish(context: Context, principal: Principal, wish: EndpointWish): Promise<EndpointChange> {
   const name = wish.name.trim();
   if (name === "" || name.length > longestName) throw invalid(words.endpointName(), "name");
   requireLine(name, { rule: "name" });
   const types: readonly EventType[] = eventTypeNames.filter((one) => wish.types.includes(one));
   if (!wish.types.every(isEventType)) throw invalid(words.eventTypeUnknown(), "types");
   if (types.length === 0) throw invalid(words.endpointTypes(), "types");
-  return { name, types, url: await readUrl(context, wish.url.trim()) };
+  return { name, types, url: await readUrl(context, principal, wish.url.trim()) };
 }
 
 /** What may be asked is decided once more at each connection: a name may lead elsewhere by then. */
-async function readUrl(context: Context, url: string): Promise<string> {
+async function readUrl(context: Context, principal: Principal, url: string): Promise<string> {
   if (url.length > longestUrl || !URL.canParse(url)) throw invalid(words.endpointUrl(), "url");
+  const { personId } = requirePerson(principal);
+  const until = await takeHourly(context, "webhookTrial", personId, trialsAnHour);
+  if (until !== undefined) throw new RefusalError("RateLimited", words.endpointTrials(), { rule: "attempts", until });
   const outside = openWebhookOutside(context);
   try {
     await outside.judge(url);
