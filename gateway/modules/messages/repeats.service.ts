@@ -217,12 +217,32 @@ async function readRepeat(context: Context, principal: Principal, id: string): P
 }
 
 /**
- * Plans the next showings of repeats that have just lost theirs. Where another write was quicker, the next sweep does. A day
- * whose showing was cancelled or moved is left out, so that neither a rest nor another zone brings it once more.
+ * Plans the next showings of repeats that have just lost theirs. A day whose showing was cancelled or moved is left out, so
+ * that neither a rest nor another zone brings it once more.
  */
 export async function planRepeatsOf(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  for (const row of await selectUnplannedOf(context.database, ids)) await plan(context, row);
+  await planAll(context, await selectUnplannedOf(context.database, ids));
+}
+
+/**
+ * Those of one board go on with the revision that the one before made. Where somebody else was quicker it falls behind for
+ * good, so that what was read before is not written, and each one is decided on anew.
+ */
+async function planAll(context: Context, rows: readonly RepeatRow[]): Promise<void> {
+  const written = new Map<string, number>();
+  for (const row of rows) {
+    const before = written.get(row.boardId) ?? 0;
+    if (await plan(context, { ...row, revision: row.revision + before })) written.set(row.boardId, before + 1);
+    else await planAnew(context, row.id);
+  }
+}
+
+async function planAnew(context: Context, id: string): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const [row] = await selectUnplannedOf(context.database, [id]);
+    if (row === undefined || (await plan(context, row))) return;
+  }
 }
 
 /** What is left out, with the day of a showing that was to come and does not wait any more. */
@@ -231,7 +251,8 @@ function lostDays(row: RepeatRow): readonly string[] {
   return [...new Set([...row.leftOut, dayOfShowing(row, row.plannedZone, row.plannedFor)])].sort();
 }
 
-async function plan(context: Context, row: RepeatRow): Promise<void> {
+/** False: somebody else changed the board meanwhile. */
+function plan(context: Context, row: RepeatRow): Promise<boolean> {
   const { boardId, revision, pendingId, now, plannedFor } = row;
   const common = { boardId, revision, actor: { kind: "job", id: "messageRepeat" }, cause: "messageRepeat" };
   // Who has left the board sends nothing to it any more.
@@ -239,18 +260,18 @@ async function plan(context: Context, row: RepeatRow): Promise<void> {
   const decided: Change = row.isAuthorThere
     ? planned({ ...row, leftOut }, pendingId === null ? Math.max(now, plannedFor) : now)
     : { repeat: { act: "end", id: row.id }, ...settlePending(row) };
-  await write(context, { ...common, ...decided });
+  return write(context, { ...common, ...decided });
 }
 
 /**
  * Plans the next showing of every repeat that has none waiting, and anew where the board's clock has another zone since.
- * Safe at any time, twice and on several gateways: a write that another one was quicker with does nothing.
+ * Safe at any time, twice and on several gateways: what another one was quicker with is read again.
  */
 export async function planRepeats(context: Context): Promise<void> {
   let after = "";
   for (;;) {
     const page = await selectUnplanned(context.database, batch, after);
-    for (const row of page) await plan(context, row);
+    await planAll(context, page);
     const last = page.at(-1);
     if (page.length < batch || last === undefined) return;
     after = last.id;
