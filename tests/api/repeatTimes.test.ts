@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextRepeat, readRepeat } from "../../gateway/modules/messages/repeatTimes.ts";
+import { nextRepeat, readRepeat, repeatsWithin } from "../../gateway/modules/messages/repeatTimes.ts";
 
 const at = (text: string) => Date.parse(text);
 const iso = (epoch: number) => new Date(epoch).toISOString();
@@ -54,6 +54,22 @@ describe("a repeat comes by the board's clock", () => {
     expect(next(daily("02:30"), "Europe/Berlin", "2026-03-28T12:00:00Z")).toBe("2026-03-29T01:30:00.000Z");
     expect(next(daily("02:30"), "Europe/Berlin", "2026-03-29T01:30:00Z")).toBe("2026-03-30T00:30:00.000Z");
   });
+});
+
+test("a repeat's showings within a stretch are those after a moment, whichever date the clock pushed them to", () => {
+  const within = (zone: string, after: string, begin: string, end: string, leftOut: string[] = []) =>
+    repeatsWithin({ ...daily("23:30"), leftOut }, zone, { after: at(after), begin: at(begin), end: at(end) }).map(iso);
+  expect(within("UTC", "2026-12-01T00:00Z", "2026-12-05T23:30Z", "2026-12-07T23:30Z", ["2026-12-06"])).toEqual([
+    "2026-12-05T23:30:00.000Z",
+  ]);
+  expect(within("UTC", "2026-12-06T23:30Z", "2026-12-05T00:00Z", "2026-12-08T00:00Z")).toEqual([
+    "2026-12-07T23:30:00.000Z",
+  ]);
+  expect(within("UTC", "2026-12-09T00:00Z", "2026-12-05T00:00Z", "2026-12-08T00:00Z")).toEqual([]);
+  // In Nuuk 23:00 of 28 March 2026 is midnight at once: that day's 23:30 is half past midnight.
+  expect(within("America/Nuuk", "2026-03-01T00:00Z", "2026-03-29T01:15Z", "2026-03-29T03:00Z")).toEqual([
+    "2026-03-29T01:30:00.000Z",
+  ]);
 });
 
 test.each([

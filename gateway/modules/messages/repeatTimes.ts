@@ -38,6 +38,7 @@ function isDate(text: string): boolean {
 }
 
 const friday = 5;
+const dayMs = 24 * 60 * 60_000;
 
 function isOn({ rhythm, weekday }: RepeatRule, day: number): boolean {
   if (rhythm === "Daily") return true;
@@ -61,6 +62,19 @@ export function nextRepeat(rule: RepeatRule, timezone: string, after: number): n
     if (at > after) return at;
   }
   throw new Error("Every week has every day.");
+}
+
+/** When a repeat is due after a moment and within a stretch, epoch milliseconds, the earliest first. */
+export function repeatsWithin(
+  rule: RepeatRule,
+  timezone: string,
+  { after, begin, end }: { readonly after: number; readonly begin: number; readonly end: number },
+): number[] {
+  const found: number[] = [];
+  // From a day before: a showing over which the clock jumped may stand on the date after its own.
+  let at = nextRepeat(rule, timezone, Math.max(after, begin - dayMs));
+  for (; at < end; at = nextRepeat(rule, timezone, at)) if (at >= begin) found.push(at);
+  return found;
 }
 
 /** When a repeat is due on a day of the board's clock (YYYY-MM-DD), epoch milliseconds. */

@@ -1,19 +1,21 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import type { Executor } from "../../../db/database.ts";
+import { repeatsWithin } from "../../messages/repeatTimes.ts";
 import type { AnyChannel, ChannelRegistry } from "../kit.ts";
+import { boardDay, minuteMs } from "../planner/boardDay.ts";
 import { packedForm } from "../planner/packedPlan.ts";
 import type { PlanInput } from "../planner/planInput.ts";
 import { migrated, openSettings } from "../settings/keptSettings.ts";
 import { type InstalledRow, type ShowInputs, selectShowInputs } from "./shows.store.ts";
 
-/** What these boards' plans are made of, the secrets of their channels opened. */
+/** What these boards' plans are made of, of a date (YYYY-MM-DD) or of these days, the secrets of their channels opened. */
 export async function readShowInputs(
   { database, secrets }: Pick<Context, "database" | "secrets">,
   boardIds: readonly string[],
-  executor: Executor = database,
+  { executor = database, date }: { readonly executor?: Executor; readonly date?: string | undefined } = {},
 ): Promise<ShowInputs[]> {
-  const found = await selectShowInputs(executor, boardIds);
+  const found = await selectShowInputs(executor, boardIds, date);
   return found.map((inputs) => ({
     ...inputs,
     subscriptions: inputs.subscriptions.map((row) =>
@@ -46,16 +48,25 @@ export function readyChannels(findChannel: ChannelRegistry, rows: readonly Insta
   return rows.flatMap((row) => readyChannel(findChannel, row) ?? []);
 }
 
+/** When people's messages come on a board's day, or hold the board at its begin; what they repeat among them. */
+export function peopleIn({ timezone, stayMinutes, scheduled, repeats }: ShowInputs, date: string): number[] {
+  const day = boardDay(timezone, date);
+  const [begin, end] = [day.begin - stayMinutes * minuteMs, day.end];
+  const repeated = repeats.flatMap(({ after, ...rule }) => repeatsWithin(rule, timezone, { after, begin, end }));
+  const within = scheduled.filter((at) => at >= begin && at < end);
+  return [...within, ...repeated].sort((one, other) => one - other);
+}
+
 /** What the plan of a date is made of; what has nothing to show takes nobody's place in it. */
 export function planInput(inputs: ShowInputs, channels: readonly ReadyChannel[], date: string): PlanInput {
-  const { timezone, quietHoursBegin, quietHoursEnd, pausedUntil, planUntil, pin, scheduled, stayMinutes } = inputs;
+  const { timezone, quietHoursBegin, quietHoursEnd, pausedUntil, planUntil, pin, stayMinutes } = inputs;
   return {
     date,
     timezone,
     quietHoursBegin,
     quietHoursEnd,
     stayMinutes,
-    scheduled,
+    scheduled: peopleIn(inputs, date),
     pauses: pausedUntil === null ? [] : [{ begin: 0, end: pausedUntil }],
     pins: pin === null ? [] : [pin],
     subscriptions: channels

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { anyOf } from "../../../db/anyOf.ts";
 import type { Executor } from "../../../db/database.ts";
 import { epochMs, gatewayNow } from "../../../db/epoch.ts";
 import type { Code62 } from "../../../domain.ts";
+import type { RepeatRule } from "../../messages/repeatTimes.ts";
 import type { Rhythm } from "../kit.ts";
 
 /** How long a gateway that took a board is waited for. */
@@ -101,6 +102,11 @@ export interface InstalledRow {
   readonly messageSetIds: readonly string[];
 }
 
+/** What people repeat, and from when on its showings are not among the scheduled messages yet. */
+export interface PlannedRepeat extends RepeatRule {
+  readonly after: number;
+}
+
 /** Everything that a board's plan is made of, and what showing needs. */
 export interface ShowInputs extends Record<string, unknown> {
   readonly boardId: string;
@@ -115,7 +121,9 @@ export interface ShowInputs extends Record<string, unknown> {
   readonly columns: number;
   readonly code62: Code62;
   readonly pin: { readonly begin: number; readonly end: number } | null;
+  /** Showings of repeats that wait already are among them. */
   readonly scheduled: readonly number[];
+  readonly repeats: readonly PlannedRepeat[];
   readonly subscriptions: readonly InstalledRow[];
   readonly now: number;
 }
@@ -124,8 +132,24 @@ export interface ShowInputs extends Record<string, unknown> {
 const latestMoment = 8.64e15;
 /** A person has fewer; a plan need not know of more. */
 const mostScheduled = 500;
+const dayMs = 24 * 60 * 60_000;
 
-export function selectShowInputs(executor: Executor, boardIds: readonly string[]): Promise<ShowInputs[]> {
+/** Scheduled messages of these days, and of a date (YYYY-MM-DD) with what any zone's day of it may touch. */
+function scheduledOf(date: string | undefined): SQL {
+  if (date === undefined) {
+    return sql`send_at > clock.now - interval '1 day' and send_at < clock.now + interval '3 days'`;
+  }
+  const midnight = Date.parse(`${date}T00:00Z`);
+  const moment = (at: number) => sql`to_timestamp(${at / 1000}::float8)`;
+  return sql`send_at > ${moment(midnight - dayMs)} and send_at < ${moment(midnight + 3 * dayMs)}`;
+}
+
+/** For the plan of a date, where one is given; otherwise of these days. */
+export function selectShowInputs(
+  executor: Executor,
+  boardIds: readonly string[],
+  date?: string,
+): Promise<ShowInputs[]> {
   return executor.execute<ShowInputs>(sql`
     with clock as materialized (select ${gatewayNow} as now)
     select b.id as "boardId", b.timezone, b.quiet_hours_begin as "quietHoursBegin", b.quiet_hours_end as "quietHoursEnd",
@@ -136,8 +160,13 @@ export function selectShowInputs(executor: Executor, boardIds: readonly string[]
       (select json_build_object('begin', ${epochMs(sql`p.created_at`)}, 'end', ${epochMs(sql`p.pinned_until`)})
         from pinned_message p where p.board_id = b.id) as pin,
       (select coalesce(json_agg(m.at order by m.at), '[]') from (select ${epochMs(sql`send_at`)} as at from scheduled_message
-        where board_id = b.id and state in ('Pending', 'Sent') and send_at > clock.now - interval '1 day'
-          and send_at < clock.now + interval '3 days' order by send_at limit ${mostScheduled}) m) as scheduled,
+        where board_id = b.id and state in ('Pending', 'Sent') and ${scheduledOf(date)}
+        order by send_at limit ${mostScheduled}) m) as scheduled,
+      (select coalesce(json_agg(json_build_object('rhythm', r.rhythm, 'time', r.time, 'weekday', r.weekday,
+        'startsOn', r.starts_on, 'leftOut', r.left_out, 'after', ${epochMs(sql`greatest(r.planned_for, clock.now)`)}) order by r.id), '[]')
+        from message_repeat r where r.board_id = b.id and r.paused_at is null and (r.person_id is null
+          or exists (select 1 from member a where a.tenant_id = b.tenant_id and a.is_current_member
+            and a.person_id = r.person_id))) as repeats,
       (select coalesce(json_agg(json_build_object('id', s.id, 'identifier', i.friendly_identifier, 'installableId', i.id,
         'title', s.title, 'muted', s.muted, 'requiresConfiguration', s.requires_configuration, 'settings', s.settings,
         'settingsVersion', s.settings_version, 'secrets', s.secrets, 'rhythm', s.rhythm, 'phaseMinutes', s.phase_minutes, 'priority', s.priority,

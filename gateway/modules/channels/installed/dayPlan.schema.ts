@@ -1,5 +1,6 @@
 import { type Builder, builder } from "../../../schema/builder.ts";
 import type { DayRun } from "../engine/runs.store.ts";
+import { peopleIn } from "../engine/showInputs.ts";
 import type { Closure } from "../planner/closures.ts";
 import type { AmbientStretch, Slot } from "../planner/planInput.ts";
 import { colorIn, type PlanRecord, timeIn, titleIn } from "./planIndex.ts";
@@ -84,8 +85,8 @@ export function addDayPlan(builder: Builder): void {
       closures: t.field({ type: [ClosureRef], resolve: (record) => closuresIn(record) }),
       scheduled: t.field({
         type: ["Timestamp"],
-        description: "When people's scheduled messages come.",
-        resolve: ({ inputs, plan }) => inputs.scheduled.filter((at) => at >= plan.begin && at < plan.end),
+        description: "When people's scheduled messages come, and what they repeat.",
+        resolve: ({ inputs, plan }) => peopleIn(inputs, plan.date).filter((at) => at >= plan.begin),
       }),
       date: t.string({ resolve: ({ plan }) => plan.date }),
       timezone: t.string({ resolve: ({ plan }) => plan.timezone }),

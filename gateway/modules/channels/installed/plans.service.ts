@@ -44,7 +44,7 @@ export async function readPlan(
   date?: string,
   draft: PlanDraft = {},
 ): Promise<PlanRecord> {
-  const [read] = await readShowInputs(context, [boardId]);
+  const [read] = await readShowInputs(context, [boardId], { date });
   if (read === undefined) throw new Error("The board was deleted while its plan was being made.");
   const inputs = { ...read, ...changedHours(draft) };
   const kept = inputs.subscriptions.filter(({ id }) => id !== draft.dropSubscriptionId);
