@@ -237,6 +237,35 @@ describe("taking a broadcast back", () => {
     expect((await readBoard(mia, ids("Study"))).currentAppearance?.message.formatted).toContain("STUDY BEFORE");
   });
 
+  test("takes of one that was tried again only what came of that", async () => {
+    await sendText(mia, ids("Kitchen"), "Kitchen before");
+    await sendText(mia, ids("Study"), "Study before");
+    await sendText(mia, ids("Attic"), "Attic before");
+    await app.clock.advance(20_000);
+    for (const name of ["Study", "Attic"]) {
+      await pin(mia, { boardId: ids(name), messageId: await writeText(mia, `${name} held`), secondsToPin: 7200 });
+    }
+    await app.clock.advance(20_000);
+    const done = await broadcast(ids("Kitchen", "Study", "Attic"));
+    expect(states(done)).toEqual(["Sent", "Refused", "Refused"]);
+    await app.clock.advance(3_600_000);
+    mia = await app.as("mia");
+    await changeBroadcast(mia, "retryBroadcast", done.id);
+    await app.context.jobs.sweep();
+    // Nothing came of it, so there is nothing to take back.
+    expect(await readBroadcast(mia, done.id)).toMatchObject({ state: "Done", undoUntil: null });
+    expect(await changeBroadcast(mia, "undoBroadcast", done.id)).toMatchObject({ rule: "undoTime" });
+    const yes = `, boardIds: "${ids("Study")}", forcePinnedMessageOverride: true`;
+    await changeBroadcast(mia, "retryBroadcast", done.id, yes);
+    await app.context.jobs.sweep();
+    expect(await readBroadcast(mia, done.id)).toMatchObject({ undoUntil: expect.any(Number) });
+    await changeBroadcast(mia, "undoBroadcast", done.id);
+    await app.context.jobs.sweep();
+    expect(states(await readBroadcast(mia, done.id))).toEqual(["Sent", "Undone", "Refused"]);
+    expect(await shownCode("Kitchen")).toBe(code);
+    expect((await readBoard(mia, ids("Study"))).currentAppearance?.message.formatted).toContain("STUDY HELD");
+  });
+
   test("is possible for fifteen seconds after its end, and not while it runs", async () => {
     const done = await broadcast(ids("Kitchen"));
     await app.clock.advance(15_000);

@@ -164,7 +164,8 @@ export async function retryBroadcast(
 }
 
 /**
- * Puts back what each board showed before, where nothing else came meanwhile. Within 15 seconds of its end (decision 49).
+ * Puts back what each board showed before, where nothing else came meanwhile. Within 15 seconds of its end (decision 49), and
+ * of one that was tried again only what came of that.
  * RefusalError `ValidationError` with rule `state` while it runs, `undoTime` when it is too late.
  */
 export async function undoBroadcast(context: Context, principal: Principal, id: string): Promise<BroadcastRecord> {
@@ -200,11 +201,14 @@ async function readOwn(context: Context, viewer: PersonPrincipal, id: string): P
   return withUndo(record);
 }
 
-function withUndo({ now, ...record }: Awaited<ReturnType<typeof selectBroadcasts>>[number]): BroadcastRecord {
-  const { settledAt, state, targets } = record;
+function withUndo({
+  now,
+  isUndoable,
+  ...record
+}: Awaited<ReturnType<typeof selectBroadcasts>>[number]): BroadcastRecord {
+  const { settledAt, state } = record;
   const isOver = (state === "Done" || state === "Cancelled") && settledAt !== null;
-  const isUndoable = isOver && now < settledAt + undoMs && targets.some((one) => one.appearanceId !== null);
-  return { ...record, undoUntil: isUndoable ? settledAt + undoMs : null };
+  return { ...record, undoUntil: isOver && isUndoable && now < settledAt + undoMs ? settledAt + undoMs : null };
 }
 
 /** What the message's text takes code 62 for: each board shows its own, and a heart is said where all of them show one. */

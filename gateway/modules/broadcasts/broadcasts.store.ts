@@ -84,6 +84,8 @@ export async function findSameBroadcast(
 interface BroadcastJson extends Omit<BroadcastRecord, "message" | "targets" | "undoUntil"> {
   readonly message: Parameters<typeof readMessage>[0];
   readonly targets: readonly BroadcastTargetRecord[];
+  /** Whether something of it could be taken back, were it in time. */
+  readonly isUndoable: boolean;
   readonly now: number;
 }
 
@@ -92,13 +94,14 @@ export async function selectBroadcasts(
   executor: Executor,
   personId: string,
   which: { readonly id: string } | { readonly latest: number },
-): Promise<(Omit<BroadcastRecord, "undoUntil"> & { readonly now: number })[]> {
+): Promise<(Omit<BroadcastRecord, "undoUntil"> & Pick<BroadcastJson, "isUndoable" | "now">)[]> {
   const condition = "id" in which ? sql`b.id = ${which.id}` : sql`b.created_at > ${gatewayNow} - interval '1 day'`;
   const limit = "id" in which ? 1 : which.latest;
   const rows = await executor.execute<{ json: BroadcastJson }>(sql`
     select json_build_object('id', b.id, 'state', b.state, 'createdAt', ${epochMs(sql`b.created_at`)},
       'settledAt', ${epochMs(sql`b.settled_at`)}, 'now', ${epochMs(gatewayNow)},
       'message', ${messageJson("g", personId)},
+      'isUndoable', exists (select 1 from broadcast_target t where t.broadcast_id = b.id and ${isUndoable}),
       'targets', (select coalesce(json_agg(json_build_object('boardId', t.board_id, 'title', t.title, 'state', t.state,
         'appearanceId', t.appearance_id, 'refusal', t.refusal) order by t.place), '[]')
         from broadcast_target t where t.broadcast_id = b.id)) as json
@@ -241,21 +244,25 @@ export function retryRefused(
   return change(
     executor,
     { id, personId, from: ["Done", "Cancelled"] },
-    sql`state = 'Running', settled_at = null, claimed_until = null, forced = ${retry.forced},
+    sql`state = 'Running', settled_at = null, retried_at = ${gatewayNow}, claimed_until = null, forced = ${retry.forced},
       force_pinned_message_override = ${retry.forcePinnedMessageOverride}`,
     sql`set state = 'Waiting', settled_at = null, refusal = null from changed
       where t.broadcast_id = changed.id and t.state in ('Refused', 'Cancelled') ${ofBoards}`,
   );
 }
 
-/** The boards that were sent to are to get back what they showed. */
+/** What can be taken back of a broadcast `b`: what was sent since it was last begun. */
+const isUndoable = sql`t.state = 'Sent' and t.appearance_id is not null
+  and t.settled_at >= coalesce(b.retried_at, b.created_at)`;
+
+/** The boards that were sent to since it was last begun are to get back what they showed. */
 export function beginUndo(executor: Executor, id: string, personId: string): Promise<boolean> {
   return change(
     executor,
     { id, personId, from: ["Done", "Cancelled"] },
     sql`state = 'Undoing', settled_at = null, claimed_until = null`,
     sql`set state = 'Undoing', settled_at = null from changed
-      where t.broadcast_id = changed.id and t.state = 'Sent' and t.appearance_id is not null`,
+      join broadcast b on b.id = changed.id where t.broadcast_id = b.id and ${isUndoable}`,
   );
 }
 

@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "broadcast" ADD COLUMN "retried_at" timestamp with time zone;
