@@ -17,7 +17,7 @@ export type QuietHoursContext = QuietHoursInput & {
   /** What the two fields say; they keep it while the hours are off. */
   readonly begin: string;
   readonly end: string;
-  /** Somebody else saved others while these were being changed; saving replaces them. */
+  /** Somebody else changed what is being changed here; saving replaces theirs. */
   readonly elsewhere: QuietHours | null;
   readonly notice: Notice | null;
 };
@@ -67,6 +67,23 @@ export const hoursOf = ({ isOn, begin, end }: Pick<QuietHoursContext, "isOn" | "
 
 const isSame = (one: QuietHours, other: QuietHours) => one.begin === other.begin && one.end === other.end;
 
+/** A time that was not touched here goes along with what somebody else saved; on and off are no times. */
+function beside({ saved, begin, end }: QuietHoursContext, told: QuietHours): QuietHours {
+  if (saved.begin === "" || told.begin === "") return { begin, end };
+  return { begin: begin === saved.begin ? told.begin : begin, end: end === saved.end ? told.end : end };
+}
+
+const wantedBeside = (context: QuietHoursContext, told: QuietHours) =>
+  hoursOf({ ...context, ...beside(context, told) });
+
+/** Whether saving takes back some of what somebody else changed. */
+function replaces(context: QuietHoursContext, told: QuietHours): boolean {
+  const wanted = wantedBeside(context, told);
+  return (["begin", "end"] as const).some(
+    (which) => told[which] !== context.saved[which] && told[which] !== wanted[which],
+  );
+}
+
 /** What a person's change makes of what is shown; a time is none of theirs while the hours are off. */
 function changed({ isOn }: QuietHoursContext, event: QuietHoursEvent): Partial<QuietHoursContext> {
   if (event.type === "quietHours.enable") return { isOn: true };
@@ -91,8 +108,8 @@ const hoursToSave = ({ context }: { context: QuietHoursContext }) => ({
  * The quiet hours of a board: on from one time of day to another, or off. What is chosen is saved as a whole.
  *
  * What can go wrong: they cannot be read (said, with a retry); both times are the same (nothing can be saved); saving is
- * refused or its answer is lost (said, and the change is kept); somebody else saves others meanwhile (taken over where
- * nothing was changed here, else told beside the change, which then replaces them); the right is lost while the page stands
+ * refused or its answer is lost (said, and the change is kept); somebody else saves others meanwhile (a time that was not
+ * changed here goes along, and what was is told beside it, which then replaces theirs); the right is lost while the page stands
  * open (what was changed stays to be seen, and cannot be saved).
  */
 export const quietHoursMachine = setup({
@@ -120,16 +137,23 @@ export const quietHoursMachine = setup({
     isComplete: ({ context }) => !context.isOn || context.begin !== context.end,
     /** The answer was lost, and the gateway holds what was to be saved. */
     isHeld: ({ context }) => isSame(hoursOf(context), context.saved),
-    isWhatIsShown: ({ context, event }) => event.type === "hours.told" && isSame(event.hours, hoursOf(context)),
+    isWhatIsShown: ({ context, event }) =>
+      event.type === "hours.told" && isSame(event.hours, wantedBeside(context, event.hours)),
     isNews: ({ context, event }) => event.type === "hours.told" && !isSame(event.hours, context.saved),
   },
   actions: {
     show: assign(({ event }) => shown(outputIn<QuietHours>(event) ?? off)),
     takeOver: assign(({ event }) => (event.type === "hours.told" ? shown(event.hours) : {})),
     keepSaved: assign(({ event }) => (event.type === "hours.told" ? { saved: event.hours } : {})),
-    keepElsewhere: assign(({ event }) =>
-      event.type === "hours.told" ? { saved: event.hours, elsewhere: event.hours } : {},
+    keepTold: assign(({ context, event }) =>
+      event.type === "hours.told" ? { saved: event.hours, ...beside(context, event.hours) } : {},
     ),
+    keepElsewhere: assign({
+      elsewhere: ({ context, event }) =>
+        event.type === "hours.told" && (context.elsewhere !== null || replaces(context, event.hours))
+          ? event.hours
+          : context.elsewhere,
+    }),
     keepRight: assign(({ event }) => (event.type === "right.told" ? { canModify: event.canModify } : {})),
     change: assign(({ context, event }) => changed(context, event)),
     revert: assign(({ context }) => shown(context.saved)),
@@ -177,7 +201,7 @@ export const quietHoursMachine = setup({
         "quietHours.save": { guard: "canSave", target: "saving" },
         "hours.told": [
           { guard: "isWhatIsShown", target: "unchanged", actions: "takeOver" },
-          { guard: "isNews", actions: "keepElsewhere" },
+          { guard: "isNews", actions: ["keepElsewhere", "keepTold"] },
         ],
       },
     },

@@ -7,6 +7,9 @@ type Hours = { readonly begin: string; readonly end: string };
 const none: Hours = { begin: "", end: "" };
 const night: Hours = { begin: "2230", end: "0600" };
 const noon: Hours = { begin: "1200", end: "1330" };
+/** The night with one of its times set anew. */
+const late: Hours = { begin: "2300", end: "0600" };
+const long: Hours = { begin: "2230", end: "0715" };
 const away = new PortRefusal({ code: "AnswerLost" });
 const enable = { type: "quietHours.enable" } as const;
 const disable = { type: "quietHours.disable" } as const;
@@ -40,6 +43,20 @@ const opened = (saved: Hours): Partial<Story> => ({
   elsewhere: null,
   notice: null,
 });
+/** What somebody else saved, with what was chosen here as it stands: a time that nobody touched here is theirs. */
+const beside = (story: Story, hours: Hours): Partial<Story> =>
+  same(story.saved, none) || same(hours, none)
+    ? {}
+    : {
+        begin: story.begin === story.saved.begin ? hours.begin : story.begin,
+        end: story.end === story.saved.end ? hours.end : story.end,
+      };
+/** Saving would replace what somebody else chose. */
+const clashes = (story: Story, hours: Hours) => {
+  const mine = wanted({ ...story, ...beside(story, hours) });
+  const isLost = (which: "begin" | "end") => hours[which] !== story.saved[which] && mine[which] !== hours[which];
+  return isLost("begin") || isLost("end");
+};
 const sets = (change: Partial<Story>) => (story: Story) =>
   story.canModify && same(wanted({ ...story, ...change }), story.saved);
 const may = ({ canModify }: Story) => canModify;
@@ -103,11 +120,11 @@ export const quietHoursTable = tableOf(quietHoursMachine)({
     // The answer was lost, and the stream has told that the gateway holds it.
     { in: "saving", refusal: ["saveQuietHours", away], when: (story) => same(wanted(story), story.saved), to: "unchanged", keep: ({ saved: before }) => opened(before), emits: saved },
     { in: "saving", refusal: ["saveQuietHours", away], to: "changed", emits: lost },
-    // What somebody else saves is taken over where nothing was changed here, and told beside a change.
-    ...[noon, night, none].flatMap((hours) => [
+    // What somebody else saves is taken over where nothing was changed here, and told beside a change that would replace it.
+    ...[noon, night, late, long, none].flatMap((hours) => [
       { in: "unchanged", on: told(hours), keep: () => opened(hours) } as const,
-      { in: "changed", on: told(hours), when: (story: Story) => same(hours, wanted(story)), to: "unchanged", keep: () => opened(hours) } as const,
-      { in: "changed", on: told(hours), when: (story: Story) => !same(hours, story.saved), keep: () => ({ saved: hours, elsewhere: hours }) } as const,
+      { in: "changed", on: told(hours), when: (story: Story) => same(hours, wanted({ ...story, ...beside(story, hours) })), to: "unchanged", keep: () => opened(hours) } as const,
+      { in: "changed", on: told(hours), when: (story: Story) => !same(hours, story.saved), keep: (story: Story) => ({ saved: hours, ...beside(story, hours), elsewhere: story.elsewhere || clashes(story, hours) ? hours : null }) } as const,
       { in: "saving", on: told(hours), keep: () => ({ saved: hours }) } as const,
     ]),
     { in: ["loading", "failed", "unchanged", "changed", "saving"], on: right(true), keep: () => ({ canModify: true }) },
@@ -134,6 +151,13 @@ export const quietHoursTable = tableOf(quietHoursMachine)({
       const hours = calls.filter(({ port }) => port === "saveQuietHours").map(({ input }) => input.hours as Hours);
       const times = hours.flatMap((one) => [one.begin, one.end]).filter((time) => time !== "");
       return times.length === 0 ? undefined : times.every((time) => /^([01]\d|2[0-3])[0-5]\d$/.test(time));
+    },
+    "a time that was not changed here is what was saved last": ({ snapshot, previous, event }) => {
+      if (event?.type !== "hours.told" || !previous?.matches("changed") || !snapshot.matches("changed"))
+        return undefined;
+      const { saved: before } = previous.context;
+      if (before.begin === "" || event.hours.begin === "" || previous.context.begin !== before.begin) return undefined;
+      return snapshot.context.begin === event.hours.begin;
     },
     "equal times are never saved": ({ calls }) => {
       const hours = calls.filter(({ port }) => port === "saveQuietHours").map(({ input }) => input.hours as Hours);

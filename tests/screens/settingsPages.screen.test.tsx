@@ -136,3 +136,17 @@ describe("channels in quiet hours", () => {
     expect(await opened.findByText("There was an error loading what is planned.")).toBeVisible();
   });
 });
+
+describe("quiet hours in two tabs", () => {
+  it("follow each other in a time that was not changed, which no save undoes", async () => {
+    const { world, roots } = household({ quietHoursBegin: "2200", quietHoursEnd: "0630" });
+    opened = openConsole("/board/kitchen/settings/quiet-hours", { roots, flags });
+    await opened.user.selectOptions(await opened.findByLabelText("End"), "05:00");
+    Object.assign(world.kitchen, { quietHoursBegin: "2300" });
+    opened.stream.event("changed", { boardId: "kitchen", what: "quietHours" });
+    await waitFor(() => expect(opened?.getByLabelText("Start")).toHaveValue("2300"));
+    expect(opened.queryByText(/meanwhile/)).toBeNull();
+    await opened.user.click(opened.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(world.kitchen).toMatchObject({ quietHoursBegin: "2300", quietHoursEnd: "0500" }));
+  });
+});
