@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import { lockFolder } from "../db/embedded/folderLock.ts";
+import { refuseForeign } from "../db/embedded/launch.ts";
 import {
   type EmbeddedServer,
   findRunning,
@@ -41,6 +42,7 @@ export async function withStopped<Result>(
   signal: AbortSignal | undefined,
   work: Work<Result>,
 ): Promise<Result> {
+  refuseForeign(dataDir);
   if (!hasCluster(dataDir)) {
     throw new StartError(
       `There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL, to the one that is meant.`,
@@ -63,6 +65,7 @@ export async function withTarget<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   const { dataDir } = config;
+  refuseForeign(dataDir);
   if (config.databaseDirectUrl !== undefined) {
     // Made with the first file that goes there: a restore that is refused makes nothing.
     checkFolder(dataDir);

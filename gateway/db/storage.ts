@@ -4,6 +4,7 @@ import { makeFolder, probeFolder } from "../makeFolder.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { type DatabaseOptions, type OpenDatabase, openDatabase, settleRole } from "./database.ts";
 import { type FolderLock, lockFolder } from "./embedded/folderLock.ts";
+import { refuseForeign } from "./embedded/launch.ts";
 import { isLiving } from "./embedded/postmaster.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/server.ts";
 import { gatewayName } from "./gatewayLife.ts";
@@ -25,6 +26,7 @@ export const databaseName = "clatter";
 
 /** The database of DATABASE_URL, or an embedded one in the data folder; migrated when this resolves. */
 export async function openStorage(config: Config): Promise<Storage> {
+  refuseForeign(config.dataDir);
   prepareFolder(config.dataDir);
   if (config.databaseUrl === undefined) refuseMoved(config.dataDir);
   const applicationName = `${gatewayName} ${randomBytes(6).toString("base64url")}`;

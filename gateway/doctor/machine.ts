@@ -2,6 +2,7 @@ import { statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism, totalmem } from "node:os";
 import { bareHost, hostInUrl } from "../config.ts";
+import { foreignFolder } from "../db/embedded/launch.ts";
 import { existingPlace, probeFolder } from "../makeFolder.ts";
 import { productVersion } from "../projectRoot.ts";
 import { errorCode } from "../startError.ts";
@@ -30,10 +31,23 @@ export const lookAtDisk: Check = async ({ dataDir, backupDir }) => {
     ["Data folder", "DATA_DIR", "Disk", dataDir] as const,
     ["Folder of backups", "BACKUP_DIR", "Disk of backups", backupDir] as const,
   ];
-  return places.flatMap(([what, variable, disk, folder]) =>
+  const rooms = places.flatMap(([what, variable, disk, folder]) =>
     folder === undefined ? [] : [lookAtFolder(folder, what, variable) ?? roomOf(folder, disk)],
   );
+  return [...lookAtOwner(dataDir), ...rooms];
 };
+
+/** Nothing starts there for this user; root would take the database from its own. */
+function lookAtOwner(dataDir: string): readonly Finding[] {
+  const foreign = foreignFolder(dataDir);
+  if (foreign === undefined) return [];
+  const isWhole = foreign.folder === dataDir;
+  const found = `${isWhole ? "it" : "its database's folder"} belongs to another user (uid ${foreign.uid})`;
+  const remedy = isWhole
+    ? "Run the doctor, and all else, as that user."
+    : "Run the doctor, and all else, as that user, or give that folder back (chown -R).";
+  return [{ level: "problem", what: "Data folder", found, remedy }];
+}
 
 function lookAtFolder(folder: string, what: string, variable: string): Finding | undefined {
   try {

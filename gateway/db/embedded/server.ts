@@ -8,7 +8,7 @@ import { StartError } from "../../startError.ts";
 import { openDatabase } from "../database.ts";
 import { findBinaries } from "./binaries.ts";
 import { asOwner, type Cluster, clusterUser, complaintIn, createCluster, runProgram } from "./cluster.ts";
-import { findLaunch, giveTo, type Launch } from "./launch.ts";
+import { directly, findLaunch, giveTo, type Launch } from "./launch.ts";
 import { isLiving, type Postmaster, readPostmaster } from "./postmaster.ts";
 
 export interface EmbeddedServer {
@@ -43,7 +43,7 @@ const largestLogBytes = 1_000_000;
  * it is taken over. The caller holds the folder's lock. Throws StartError with one line when it cannot.
  */
 export async function startEmbedded(dataFolder: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const cluster = clusterIn(dataFolder);
+  const cluster = clusterIn(dataFolder, findLaunch);
   if (!hasCluster(dataFolder)) await createCluster(cluster, dataFolder);
   const left = await findLiving(cluster, true);
   if (left !== undefined) return describe(cluster, left, true, undefined);
@@ -74,17 +74,18 @@ export function removeCluster(dataFolder: string): void {
 
 /** The address of a database on the server that runs on this folder now, whoever holds it; undefined when none does. */
 export async function findRunning(dataFolder: string, name: string): Promise<string | undefined> {
-  const cluster = clusterIn(dataFolder);
+  // It is only asked: nothing is run, and the folder stays as it is.
+  const cluster = clusterIn(dataFolder, () => directly);
   const running = hasCluster(dataFolder) ? await findLiving(cluster, false) : undefined;
   return running === undefined ? undefined : address(cluster, running, name);
 }
 
-function clusterIn(dataFolder: string): Cluster {
+function clusterIn(dataFolder: string, launch: typeof findLaunch): Cluster {
   const binaries = findBinaries();
   return {
     folder: join(dataFolder, "postgres"),
     binaries,
-    launch: findLaunch(binaries, dataFolder),
+    launch: launch(binaries, dataFolder),
     secretFile: join(dataFolder, "postgres.secret"),
     logFile: join(dataFolder, "postgres.log"),
     overTcp: process.platform === "win32",
