@@ -14,18 +14,31 @@ export const hasProxy = spawnSync(program, ["-v"]).status === 0;
 
 /** Where it listens, on all addresses. */
 const bound = /bind :"\$\{PROXY_PORT-\d+\}"/;
-/** What it is shipped with may be more than this machine has files for. */
-const connections = 2_000;
+const asksSystem = "parse-resolv-conf";
+
+interface ProxyOptions {
+  /** Port of a name server of this machine, instead of the system's. */
+  readonly nameServer?: number;
+  /** Put before the program, such as a limit; it becomes the program. */
+  readonly through?: readonly string[];
+}
 
 /** The proxy as it is shipped, on the loopback alone. */
-export async function startProxy(port: number, gateways: readonly string[]): Promise<{ close(): Promise<void> }> {
+export async function startProxy(
+  port: number,
+  gateways: readonly string[],
+  { nameServer, through = [] }: ProxyOptions = {},
+): Promise<{ close(): Promise<void> }> {
   const shipped = readFileSync(projectPath("deploy/haproxy.cfg"), "utf8");
   if (!bound.test(shipped)) throw new Error("deploy/haproxy.cfg has no line that says where it listens.");
+  if (!shipped.includes(asksSystem)) throw new Error("deploy/haproxy.cfg does not ask the system's name servers.");
+  const asked = nameServer === undefined ? asksSystem : `nameserver test 127.0.0.1:${nameServer}`;
   const folder = mkdtempSync(join(tmpdir(), "clatter-proxy-"));
   const file = join(folder, "haproxy.cfg");
-  writeFileSync(file, shipped.replace(bound, `bind 127.0.0.1:${port}`));
+  writeFileSync(file, shipped.replace(bound, `bind 127.0.0.1:${port}`).replace(asksSystem, asked));
   const names = ["GATEWAY_ONE", "GATEWAY_TWO", "GATEWAY_THREE"];
-  const child = spawn(program, ["-db", "-n", String(connections), "-f", file], {
+  const [first = program, ...rest] = [...through, program, "-db", "-f", file];
+  const child = spawn(first, rest, {
     env: { PATH: process.env.PATH, ...Object.fromEntries(gateways.map((address, place) => [names[place], address])) },
     stdio: ["ignore", "ignore", "pipe"],
   });
