@@ -19,7 +19,13 @@ import {
 } from "./boardReads.store.ts";
 import { insertBoardEvent, writeBoardRow } from "./boardState.store.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
-import { type ChangeRow, type StateRow, selectBoardOpenings, selectBoardStates } from "./boardStates.store.ts";
+import {
+  type ChangeRow,
+  type StateRow,
+  selectAppearedAt,
+  selectBoardOpenings,
+  selectBoardStates,
+} from "./boardStates.store.ts";
 import type { Actor, BoardWrite, BoardWritten, LotWrite, WriteResult } from "./boardWrite.ts";
 import type { Transition } from "./transition.ts";
 
@@ -147,6 +153,15 @@ export async function readBoardStates(
 }
 
 /** What a stream begins with on a board. */
+/** When a board began to turn to this version of it, the same however late it is asked; undefined for one that is gone. */
+export function readAppearedAt(
+  context: Pick<Context, "database">,
+  boardId: string,
+  version: number,
+): Promise<number | undefined> {
+  return selectAppearedAt(context.database, boardId, version);
+}
+
 export interface BoardOpening {
   readonly update: BoardUpdate;
   /** The latest heartbeat of its displays, null before the first; undefined for a board without displays. */

@@ -87,6 +87,18 @@ function statesOf(boardIds: SQL, more: SQL): SQL {
     from board b cross join clock where b.id = ${anyOfThose(boardIds)}`;
 }
 
+/** When the board began to turn to a version; when it was made, for one that no appearance tells of. Undefined: it is gone. */
+export async function selectAppearedAt(
+  executor: Executor,
+  boardId: string,
+  version: number,
+): Promise<number | undefined> {
+  const [row] = await executor.execute<{ at: number }>(sql`
+    select ${epochMs(sql`coalesce(a.appeared_at, b.created_at)`)} as at
+    from board b left join message_appearance a on a.board_id = b.id and a.version = ${version} where b.id = ${boardId}`);
+  return row?.at;
+}
+
 async function readStates(executor: Executor, boardIds: readonly string[], statement: SQL): Promise<OpeningRow[]> {
   if (boardIds.length === 0) return [];
   const rows = await executor.execute<StateJson & Pick<OpeningRow, "lastSeen" | "position">>(statement);

@@ -80,6 +80,23 @@ describe("If-Match", () => {
   });
 });
 
+describe("A read", () => {
+  test("of one version is the same answer however late, with the moment of that version", async () => {
+    const world = await startDialects();
+    const { app, clear, sendCloud } = world;
+    await clear();
+    const sent = (await sendCloud({ text: "Hello" })).json();
+    for (const { name, read } of dialects(world).filter(({ name }) => name === "cloud" || name === "rw")) {
+      const turning = await read();
+      await app.clock.advance(60_000);
+      const [settled, later] = [await read(), await app.clock.advance(60_000).then(() => read())];
+      expect([name, settled.body, later.body]).toEqual([name, turning.body, turning.body]);
+      expect([name, settled.headers.etag]).toEqual([name, turning.headers.etag]);
+      expect(settled.json().currentMessage.appeared - sent.created).toBeLessThan(1_000);
+    }
+  });
+});
+
 describe("If-None-Match", () => {
   test("spares a read of every dialect what has not changed", async () => {
     const world = await startDialects();

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readAppearedAt } from "../../boardState/boardState.ts";
 import { gridRows } from "../../grid.ts";
 import { answeredUnchanged } from "../../http/conditions.ts";
 import { RefusalError } from "../../refusal.ts";
@@ -9,8 +10,8 @@ import { flapsOf } from "../developer/sandbox/sandboxDisplays.ts";
 export interface BoardNow {
   readonly version: number;
   readonly characters: readonly (readonly number[])[];
-  /** When it last changed, epoch milliseconds, as far as its flaps may still turn; else now. */
-  readonly appeared: number;
+  /** When it began to turn to this version, epoch milliseconds: one moment for each, as two answers of one ETag are the same. */
+  appeared(): Promise<number>;
 }
 
 /**
@@ -29,11 +30,19 @@ export async function readNow(
   const update = (await app.live.boards.read([boardId])).get(boardId)?.update;
   if (update === undefined) throw new RefusalError("NotFound", boardNotFound());
   const last = update.changes.at(-1);
-  const appeared = Math.floor(last?.startAt ?? app.context.clock.estimate());
+  const now = (version: number, characters: BoardNow["characters"]): BoardNow => ({
+    version,
+    characters,
+    appeared: async () => {
+      const known = last?.version === version ? last.startAt : await readAppearedAt(app.context, boardId, version);
+      if (known === undefined) throw new RefusalError("NotFound", boardNotFound());
+      return Math.floor(known);
+    },
+  });
   if (flaps !== undefined) {
     if (answeredUnchanged(request, reply, `${flaps.version}-${flaps.shownVersion}`)) return undefined;
-    return { version: flaps.shownVersion, characters: gridRows(flaps.shown, flaps.columns), appeared };
+    return now(flaps.shownVersion, gridRows(flaps.shown, flaps.columns));
   }
   if (answeredUnchanged(request, reply, String(update.version))) return undefined;
-  return { version: update.version, characters: last?.characters ?? update.rest, appeared };
+  return now(update.version, last?.characters ?? update.rest);
 }

@@ -35,7 +35,8 @@ export function registerCloud(app: FastifyInstance, context: Context): void {
           const { credential } = await enter(request, "Read");
           const now = await readNow(scope, request, reply, credential);
           if (now === undefined) return reply;
-          const { version, characters, appeared } = now;
+          const { version, characters } = now;
+          const appeared = await now.appeared();
           // The layout is JSON within JSON: as a list it fails every client.
           const layout = JSON.stringify(characters);
           return reply.send({ currentMessage: { layout, id: `${credential.boardId}-${version}`, appeared } });
