@@ -143,6 +143,7 @@ describe("a webhook", () => {
     for (const [body, status] of [
       [{}, 400],
       [{ text: "" }, 400],
+      [{ text: "  \n" }, 400],
       [{ text: "Hello", expiresIn: 1 }, 400],
       [{ text: "Hello", mood: "good" }, 400],
       [{ text: "漢字" }, 400],

@@ -9,7 +9,7 @@ import { type Arrival, type Arrived, takeArrival, usualSeconds } from "./webhook
 
 /** Seconds; what is worth less than a minute comes too late anyway. */
 const expiresIn = z.int().min(60).max(86_400).default(usualSeconds);
-const body = z.strictObject({ text: z.string().min(1), expiresIn });
+const body = z.strictObject({ text: z.string().regex(/\S/), expiresIn });
 
 /** Refused before it is read to its end. */
 const mostBytes = 8 * 1024;
