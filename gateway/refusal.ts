@@ -33,6 +33,8 @@ export interface RefusalDetails {
   /** Place in a grid, counted from 0. */
   readonly row?: number;
   readonly column?: number;
+  /** Signs of a text that no flap bears. */
+  readonly missing?: readonly string[];
 }
 
 /**
@@ -47,6 +49,7 @@ export class RefusalError extends Error {
   readonly setBy: string | undefined;
   readonly row: number | undefined;
   readonly column: number | undefined;
+  readonly missing: readonly string[] | undefined;
 
   constructor(type: ErrorType, message: string, details: RefusalDetails = {}) {
     const limit = Error.stackTraceLimit;
@@ -62,6 +65,7 @@ export class RefusalError extends Error {
     this.setBy = details.setBy;
     this.row = details.row;
     this.column = details.column;
+    this.missing = details.missing;
   }
 }
 
@@ -125,8 +129,8 @@ export function refusalStatus(refusal: RefusalError): number {
 
 /** The JSON body of a refusal on REST; absent details are left out. */
 export function refusalBody(refusal: RefusalError): Record<string, unknown> {
-  const { type, message, rule, until, setBy, row, column } = refusal;
-  return dropUndefined({ type, error: message, rule, until, setBy, row, column });
+  const { type, message, rule, until, setBy, row, column, missing } = refusal;
+  return dropUndefined({ type, error: message, rule, until, setBy, row, column, missing });
 }
 
 /** The details of a refusal as GraphQL error extensions; `code` is its type. */

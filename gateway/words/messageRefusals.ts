@@ -12,6 +12,13 @@ export const messagePinned = () =>
   "A message is pinned to the board. Send with `forcePinnedMessageOverride` to clear the pin and show yours.";
 export const censored = () => "This message holds words that may not be shown here.";
 export const missingTextOrCharacters = () => "A message needs a text or a grid of characters.";
+export const nothingToShow = (signs: readonly string[]) =>
+  `A board can show nothing of this text: ${signs.slice(0, 10).map(asSeen).join(" ")}`;
+/** A sign that nobody sees is said by its number. */
+const asSeen = (sign: string) =>
+  /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u.test(sign)
+    ? `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
+    : sign;
 export const textTooLong = () => "This text does not fit on a board of 6 rows and 22 columns.";
 export const messageNotFound = () => "There is no such message.";
 export const wrongBoardSize = () => "This message was made for a board of another size.";

@@ -75,3 +75,13 @@ test("a dry run answers no id, for it made no message", async () => {
   }
   expect(await app.opened.sql`select 1 from message`).toHaveLength(0);
 });
+
+test("a board is cleared by codes, also by those of a text, and signs beside others are left out and named", async () => {
+  const { sendCloud, clear, shown } = await startDialects();
+  for (const body of [{ characters: grid(0) }, { text: "{0}" }, grid(0)]) {
+    await clear();
+    expect([body, (await sendCloud(body)).statusCode, await shown()]).toEqual([body, 200, [0]]);
+  }
+  await clear();
+  expect((await sendCloud({ text: "Hi 👍\ufe0f" })).json()).toMatchObject({ status: "ok", missing: ["👍\ufe0f"] });
+});

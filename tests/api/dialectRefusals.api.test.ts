@@ -57,7 +57,7 @@ test("a repeat, too soon, and what is no message of this board", async () => {
       expect(String(soon.body.message)).toContain("rate limited");
     }
     // Decision 35: every one says which rule.
-    const faults: [unknown, string, { rule: string }][] = [
+    const faults: [unknown, string, { rule: string; missing?: string[] }][] = [
       [{ characters: [[1, 2, 3]] }, "CharactersInvalid", { rule: "size" }],
       [{ characters: Array.from({ length: 3 }, () => Array(15).fill(1)) }, "CharactersInvalid", { rule: "size" }],
       [{ characters: grid(72) }, "CharactersInvalid", { rule: "code" }],
@@ -66,6 +66,10 @@ test("a repeat, too soon, and what is no message of this board", async () => {
       const content = { rule: "content" };
       faults.push([{ text: "" }, "MissingTextOrCharacters", content], [{}, "MissingTextOrCharacters", content]);
       faults.push([{ text: "a", characters: grid(1) }, "MissingTextOrCharacters", content]);
+      // Of a text nothing of which can be shown it says what that is; also of signs that nobody sees.
+      for (const sign of ["\ufe0f", "\u200d", "\u00ad", "\u200b", "👍"]) {
+        faults.push([{ text: ` ${sign}` }, "MissingTextOrCharacters", { ...content, missing: [sign] }]);
+      }
       faults.push([{ text: "x\n".repeat(9) }, "TextTooLong", { rule: "size" }]);
       faults.push([{ text: "x".repeat(3_000) }, "TextTooLong", { rule: "length" }]);
     }

@@ -67,6 +67,10 @@ test("a text or VBML is laid out and drawn, and nothing is written", async () =>
     isError: true,
     _meta: { "clatter/refusal": { type: "MissingTextOrCharacters", rule: "content" } },
   });
+  expect(await ask("send_message", { text: "👍" })).toMatchObject({
+    isError: true,
+    _meta: { "clatter/refusal": { type: "MissingTextOrCharacters", rule: "content", missing: ["👍"] } },
+  });
   expect(await counts()).toEqual(before);
   // As it was laid out it is sent.
   expect((await ask("send_message", { characters })).isError).toBeFalsy();

@@ -238,6 +238,7 @@ describe("version 1 and version 2", () => {
   test.each([
     ["neither text nor grid", { characters: null }, "MissingTextOrCharacters"],
     ["an empty text", { text: " \n " }, "MissingTextOrCharacters"],
+    ["a text of which nothing can be shown", { text: "👍" }, "MissingTextOrCharacters"],
     ["a text of more than six lines", { text: "a\nb\nc\nd\ne\nf\ng" }, "TextTooLong"],
     ["a text of ten thousand letters", { text: "a".repeat(10_000) }, "TextTooLong"],
     ["an escape of no flap", { text: "{43}" }, "CharactersInvalid"],

@@ -144,6 +144,7 @@ describe("a webhook", () => {
       [{}, 400],
       [{ text: "" }, 400],
       [{ text: "  \n" }, 400],
+      [{ text: "\ufe0f" }, 400],
       [{ text: "Hello", expiresIn: 1 }, 400],
       [{ text: "Hello", mood: "good" }, 400],
       [{ text: "漢字" }, 400],

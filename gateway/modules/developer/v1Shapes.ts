@@ -73,6 +73,7 @@ export const refusalShape = z.object({
   setBy: z.string().optional().describe("Whose doing it is."),
   row: z.int().optional().describe("Which row of a grid is to blame, counted from 0."),
   column: z.int().optional().describe("Which cell of that row, counted from 0."),
+  missing: z.array(z.string()).optional().describe("What no flap bears, of a text of which nothing can be shown."),
   requestId: z.string(),
 });
 

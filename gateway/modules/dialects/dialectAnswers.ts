@@ -43,8 +43,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   const refusal = asRefusal(error);
   if (refusal === undefined) throw error;
-  const { type, message, rule, until, setBy } = refusal;
-  const body = { status: "error", message, type, rule, until, setBy, requestId: request.id };
+  const { type, message, rule, until, setBy, missing } = refusal;
+  const body = { status: "error", message, type, rule, until, setBy, missing, requestId: request.id };
   const wait = retryAfter(request.server.context, refusal);
   if (wait !== undefined) reply.header("retry-after", wait);
   return reply.code(statusOf(error, refusal)).type("application/json; charset=utf-8").send(body);

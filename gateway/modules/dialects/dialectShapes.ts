@@ -19,6 +19,7 @@ const refusalShape = z.object({
   rule: z.string().optional(),
   until: time.optional(),
   setBy: z.string().optional(),
+  missing: z.array(z.string()).optional().describe("What no flap bears, of a text of which nothing can be shown."),
   requestId: z.string(),
 });
 

@@ -1,7 +1,7 @@
 import type { Code62 } from "../../domain.ts";
-import { boardColumns, boardRows, decodeGrid, encodeText, parseGrid } from "../../grid.ts";
+import { boardColumns, boardRows, decodeGrid, type EncodedText, encodeText, parseGrid } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
-import { missingTextOrCharacters, textTooLong } from "../../words/messageRefusals.ts";
+import { missingTextOrCharacters, nothingToShow, textTooLong } from "../../words/messageRefusals.ts";
 import { refuseCensored } from "./censoring.ts";
 
 /** What a caller wants written: a grid, or a text that becomes one. A grid decides when both are given. */
@@ -26,7 +26,7 @@ export interface ComposedMessage {
 const longestText = 2000;
 
 /**
- * Text or grid as a message of a 6 x 22 board. RefusalError `MissingTextOrCharacters`, `CharactersInvalid` with the place,
+ * Text or grid as a message of a 6 x 22 board. RefusalError `MissingTextOrCharacters` (also where nothing of a text can be shown), `CharactersInvalid` with the place,
  * `TextTooLong`, `Censored`.
  */
 export function composeMessage(input: MessageInput, censoredWords: readonly string[]): ComposedMessage {
@@ -48,8 +48,27 @@ function composeGrid({
     throw new RefusalError("MissingTextOrCharacters", missingTextOrCharacters(), { rule: "content" });
   }
   if (text.length > longestText) throw new RefusalError("TextTooLong", textTooLong(), { rule: "length" });
-  const { grid, missing } = encodeText(text, { code62: code62 ?? "degree" });
-  // JSON in the database holds no U+0000; its picture names it as well.
-  const signs = [...new Set(missing.map(({ sign }) => sign.replaceAll("\u0000", "\u2400")))];
-  return { text: text.normalize("NFC"), characters: grid, missing: signs };
+  const encoded = encodeText(text, { code62: code62 ?? "degree" });
+  refuseUnshowable(text, encoded);
+  return { text: text.normalize("NFC"), characters: encoded.grid, missing: signsOf(encoded) };
 }
+
+/**
+ * RefusalError `MissingTextOrCharacters` with the signs of a text of which a board shows nothing; blanks that it asks for by
+ * their code are something to show.
+ */
+export function refuseUnshowable(text: string, encoded: EncodedText): void {
+  if (encoded.grid.some((code) => code !== 0) || /\{0{1,2}\}/.test(text)) return;
+  const named = signsOf(encoded);
+  // What only changes the sign before it is named where there is none.
+  const missing = named.length > 0 ? named : [...new Set(text.replaceAll(/\s/g, ""))];
+  if (missing.length === 0) {
+    throw new RefusalError("MissingTextOrCharacters", missingTextOrCharacters(), { rule: "content" });
+  }
+  throw new RefusalError("MissingTextOrCharacters", nothingToShow(missing), { rule: "content", missing });
+}
+
+/** JSON in the database holds no U+0000; its picture names it as well. */
+const signsOf = ({ missing }: EncodedText) => [
+  ...new Set(missing.map(({ sign }) => sign.replaceAll("\u0000", "\u2400"))),
+];

@@ -6,6 +6,7 @@ import { newSecret } from "../../../db/ids.ts";
 import { encodeText } from "../../../grid.ts";
 import { RefusalError } from "../../../refusal.ts";
 import { webhookNotFound, webhookOften, webhookTooLong, webhookUnreadable } from "../../../words/webhooks.ts";
+import { refuseUnshowable } from "../../messages/compose.ts";
 import { accessChannel, requirePlan } from "../installed/channelAccess.ts";
 import { lockBoard } from "../installed/installed.store.ts";
 import { closuresIn, readPlan } from "../installed/plans.service.ts";
@@ -96,12 +97,12 @@ export async function takeArrival(context: Context, secret: string, { text, expi
   await takeTurn(context, webhook.subscriptionId);
   await requirePlan(context.database, webhook.boardId, webhook.isFree);
   if (Buffer.byteLength(text) > mostBytes) throw new RefusalError("TextTooLong", webhookTooLong(), { rule: "length" });
-  const { missing } = encodeText(text);
+  const encoded = encodeText(text);
+  const missing = [...new Set(encoded.missing.map(({ sign }) => sign))];
   if (missing.length > 0) {
-    throw new RefusalError("CharactersInvalid", webhookUnreadable(missing.map(({ sign }) => sign)), {
-      rule: "characters",
-    });
+    throw new RefusalError("CharactersInvalid", webhookUnreadable(missing), { rule: "characters", missing });
   }
+  refuseUnshowable(text, encoded);
   if (webhook.muted) return { at: null, because: "muted" };
   return context.database
     .transaction(async (transaction) => {
