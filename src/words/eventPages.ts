@@ -46,7 +46,7 @@ export const verifyPage = {
   text: [
     "An address of yours is told of events by POST. Create it under Webhooks; its secret begins with whsec_ and is shown once. Signatures follow the Standard Webhooks convention, so its libraries verify them, too.",
     "Check the signature over the body as it came, before it is parsed. While a secret is being changed there are two signatures, and one that fits is enough. The same webhook-id again is the same event again.",
-    "Answer 2xx when you have stored it. Anything else is tried again for a day; 410 turns the webhook off.",
+    "Answer 2xx when you have stored it. While you answer 408, 425, 429 or 5xx, or not at all, it is tried again for a day, and later events wait behind it. An event that you answer with any other 4xx three times (at once, after 5 seconds and after 5 minutes) is lost to you: it is not tried again by itself, only redelivered by hand under Webhooks, and the ones after it go on. 410 turns the webhook off.",
   ],
 } as const;
 export const verifyInJavascript = "JavaScript";

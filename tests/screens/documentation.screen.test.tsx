@@ -105,6 +105,15 @@ describe("the documentation", () => {
     expect(screen.getByRole("heading", { name: "Post a message" })).toBeTruthy();
   });
 
+  it("says which answers of a receiver lose an event", async () => {
+    open("documentation/events-webhooks");
+    expect(
+      await screen.findByText(
+        /408, 425, 429 or 5xx, .* tried again for a day.* any other 4xx three times .*5 seconds and after 5 minutes\) is lost/,
+      ),
+    ).toBeVisible();
+  });
+
   it("says that it could not be loaded, and tries again", async () => {
     let answers = false;
     const { user } = open("documentation", () =>
