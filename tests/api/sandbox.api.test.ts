@@ -149,7 +149,7 @@ test("its clock is its own: the 15 seconds and quiet hours go by it, and the hou
 
 test("offline: nothing reaches the flaps, the receipt waits and the event says so, until it is back", async () => {
   const { send, change, state, read, shows, eventsOf, app } = await startSandbox();
-  await relayConnections(app.context);
+  // Nobody has looked before: it begins online.
   await change({ faults: { offline: true } });
   expect((await send(63)).statusCode).toBe(200);
   // A change looks after the flaps before it answers.

@@ -72,9 +72,10 @@ export async function insertSandbox(
   return made.length > 0;
 }
 
-/** Its display, which is none. */
+/** Its display, which is none. It is online and known to be, so that the first fault is told. */
 export async function insertVirtualDisplay(executor: Executor, deviceId: string, boardId: string): Promise<void> {
   await executor.execute(sql`
+    with known as (insert into told_connection (board_id, state, at) values (${boardId}, 'online', ${gatewayNow}))
     insert into device (id, board_id, created_at, last_seen_at) values (${deviceId}, ${boardId}, ${gatewayNow}, ${gatewayNow})`);
 }
 
