@@ -12,6 +12,9 @@ export const orderUnknown = () =>
 export const transitionUnknown = () =>
   "transition is classic, wave, drift or curtain; transitionSpeed is gentle or fast.";
 export const transitionChanged = () => "The transition is another one than If-Match names. Read it again.";
+/** Where no field overrides a rule. */
+export const quietHoursHere = () => "The board is in quiet hours.";
+export const pinnedHere = () => "A message is pinned to the board.";
 /** Programs compare the whole answer with this. */
 export const invalidLocalKey = () => "Invalid API key";
 export const switchShape = () => "A switch is ON or OFF.";

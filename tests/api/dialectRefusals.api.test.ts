@@ -116,6 +116,8 @@ test("quiet hours and a pin: which, until when and set by whom; forced goes over
       423,
       expect.objectContaining(told("MessagePinned", why)),
     ]);
+    // Advice is a field that the door has.
+    if (door.name === "local") expect(pinned.body.message).toBe("A message is pinned to the board.");
     const over = await at(door, { characters: grid(6), forced: true });
     expect([door.name, over.status]).toEqual([door.name, door.name === "local" ? 423 : 200]);
     await app.clock.advance(400_000);
@@ -129,6 +131,7 @@ test("quiet hours and a pin: which, until when and set by whom; forced goes over
       423,
       expect.objectContaining(told("QuietHours", { rule: "quietHours", until: expect.any(Number), setBy: "Mia" })),
     ]);
+    expect([door.name, String(quiet.body.message).includes("`forced`")]).toEqual([door.name, door.name !== "local"]);
     const late = await at(door, { characters: grid(8), forced: true });
     expect([door.name, late.status]).toEqual([door.name, door.name === "local" ? 423 : 200]);
     await sql`update board set quiet_hours_begin = '', quiet_hours_end = '' where id = ${kitchen}`;

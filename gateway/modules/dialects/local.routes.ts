@@ -6,7 +6,7 @@ import { createAddressBudget } from "../../http/addressBudget.ts";
 import { headerOf } from "../../http/conditions.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { tooManyRequests } from "../../words/callRefusals.ts";
-import { invalidLocalKey, noTextHere } from "../../words/dialectRefusals.ts";
+import { invalidLocalKey, noTextHere, pinnedHere, quietHoursHere } from "../../words/dialectRefusals.ts";
 import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
 import { enableLocal } from "../developer/credentials.service.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
@@ -33,6 +33,14 @@ const inPlainText =
       .type("text/plain; charset=utf-8")
       .send(sentenceOf(error));
   };
+
+/** What other dialects advise against these two rules is no field of this one. */
+function inOwnWords(error: unknown): unknown {
+  if (!(error instanceof RefusalError)) return error;
+  if (error.type === "QuietHours") error.message = quietHoursHere();
+  if (error.type === "MessagePinned") error.message = pinnedHere();
+  return error;
+}
 
 /** The dialect of a board on one's own network: grids alone, a write is exactly 201. */
 export function registerLocal(app: FastifyInstance, context: Context): void {
@@ -112,7 +120,7 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
 
   /** What the board shows already is as well as sent, nothing is written, and what waited is older. */
   const asRepeat = async (error: unknown, { credential, principal }: ApiCaller): Promise<DialectSent> => {
-    if (!(error instanceof RefusalError) || error.type !== "FingerprintMatch") throw error;
+    if (!(error instanceof RefusalError) || error.type !== "FingerprintMatch") throw inOwnWords(error);
     if (!isDryRun(principal)) await forgetHeld(context, credential.boardId);
     return { id: "", created: Math.floor(context.clock.estimate()), missing: [] };
   };
