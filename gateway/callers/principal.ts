@@ -44,6 +44,12 @@ export type Principal =
 /** What it asks for is judged and not done. */
 export const isDryRun = (principal: Principal): boolean => principal.kind === "credential" && principal.dryRun === true;
 
+/** `?dryRun=true` asks every rule and writes nothing, on every route; undefined for a word that may mean either. */
+export function asksDryRun({ query }: FastifyRequest): boolean | undefined {
+  if (typeof query !== "object" || query === null || !("dryRun" in query)) return false;
+  return query.dryRun === "true" || (query.dryRun === "false" ? false : undefined);
+}
+
 export const anonymous: Principal = { kind: "anonymous" };
 
 /** Who opens a stream, and their boards. */

@@ -27,6 +27,7 @@ export const sendJson = () => "Send the body as JSON, with the header content-ty
 export const oneBoardId = () => "boardId is one id.";
 /** `field` is empty when it is the body itself. */
 export const fieldIsWrong = (field: string) => `${field || "The body"} is not as it must be.`;
+export const dryRunWord = () => "dryRun is true or false.";
 export const queryIsWrong = () => "The query is not as it must be.";
 export const tokenOrCode = () => "Ask with a token or with a code.";
 export const pageTooOld = () => "The page is too old. Load it again.";

@@ -122,6 +122,21 @@ describe("a linked app", () => {
     expect((await linkedApps(ben))[0]?.lastUsed).not.toBeNull();
   });
 
+  test("asks what would be, and sends nothing", async () => {
+    const { app, board } = await start();
+    const linked = app.withToken((await link(await app.as("ben"), board("Kitchen"))).accessToken);
+    const ask = (dryRun: string, text: string) => linked.post(`/linked-board/message?dryRun=${dryRun}`, { text });
+    const dry = await ask("true", "hello ☂");
+    expect([dry.statusCode, dry.json()]).toEqual([201, { id: "", missing: ["☂"] }]);
+    expect((await ask("true", " ")).json()).toMatchObject({ type: "MissingTextOrCharacters" });
+    expect([(await ask("yes", "hello")).statusCode, (await ask("yes", "hello")).json()]).toMatchObject([
+      400,
+      { type: "ValidationError", rule: "dryRun" },
+    ]);
+    expect(await app.opened.sql`select 1 from message_appearance`).toHaveLength(0);
+    expect((await ask("false", "hello")).json()).toMatchObject({ id: expect.stringMatching(/./) });
+  });
+
   test("does not get past quiet hours or a pin: nobody says Yes for it", async () => {
     const { app, board } = await start();
     const mia = await app.as("mia");

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import type { CredentialPrincipal } from "../../callers/principal.ts";
+import { asksDryRun, type CredentialPrincipal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newSecret } from "../../db/ids.ts";
 import { inTurn } from "../../db/inTurn.ts";
 import type { ApiScope } from "../../domain.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { createTokenBucket, type TokenBucket } from "../../tokenBucket.ts";
+import { dryRunWord } from "../../words/callRefusals.ts";
 import * as words from "../../words/developerRefusals.ts";
 import type { SendState } from "../messages/sendState.ts";
 import { isKeyAndSecret, isSecretOf, type KeyAndSecret, readToken } from "./credentialSecret.ts";
@@ -140,7 +141,7 @@ export async function authenticate(
     throw new RefusalError("RateLimited", words.tooManyCalls(), { rule: "calls", until });
   }
   // Whoever wanted to write nothing must not have written.
-  if (isDry === undefined) throw new RefusalError("ValidationError", words.dryRunWord(), { rule: "dryRun" });
+  if (isDry === undefined) throw new RefusalError("ValidationError", dryRunWord(), { rule: "dryRun" });
   return caller;
 }
 
@@ -209,12 +210,6 @@ function takePass({ passes }: CallerState, { headers }: FastifyRequest): Pass | 
   if (pass === undefined || typeof name !== "string") return undefined;
   passes.delete(name);
   return pass.endsAt < performance.now() ? undefined : pass;
-}
-
-/** `?dryRun=true` asks every rule and writes nothing, on every route; undefined for a word that may mean either. */
-function asksDryRun({ query }: FastifyRequest): boolean | undefined {
-  if (typeof query !== "object" || query === null || !("dryRun" in query)) return false;
-  return query.dryRun === "true" || (query.dryRun === "false" ? false : undefined);
 }
 
 function bucketOf({ buckets }: CallerState, id: string): TokenBucket {

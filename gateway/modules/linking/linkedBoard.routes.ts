@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { bearerOf } from "../../callers/principal.ts";
+import { asksDryRun, bearerOf } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
 import { openBoardStream } from "../../live/boardStream.ts";
 import { RefusalError } from "../../refusal.ts";
+import { dryRunWord } from "../../words/callRefusals.ts";
 import { messageShape } from "../../words/linkRefusals.ts";
-import { createBoardMessage } from "../messages/calls.ts";
+import { sendAndTell } from "../messages/sending.service.ts";
 import { openLink } from "./linking.service.ts";
 import { noteUse } from "./linking.store.ts";
 import { linkListingsOf } from "./linkListings.ts";
@@ -42,8 +43,20 @@ export function registerLinkedBoard(app: FastifyInstance, context: Context): voi
     const { boardId, caller } = await open(request, "Write");
     const read = messageSchema.safeParse(request.body);
     if (!read.success) throw new RefusalError("ValidationError", messageShape(), { rule: "body" });
-    const { message, missing } = await createBoardMessage(context, caller, { boardId, ...read.data });
-    return reply.code(201).send({ id: message.id, missing });
+    const isDry = asksDryRun(request);
+    // Whoever wanted to write nothing must not have written.
+    if (isDry === undefined) throw new RefusalError("ValidationError", dryRunWord(), { rule: "dryRun" });
+    const { idempotencyKey, ...input } = read.data;
+    const { answer } = await sendAndTell(context, isDry ? { ...caller, dryRun: true } : caller, {
+      operation: "createBoardMessage",
+      boardId,
+      input,
+      act: { kind: "show" },
+      forced: false,
+      forcePinnedMessageOverride: false,
+      idempotencyKey,
+    });
+    return reply.code(201).send({ id: isDry ? "" : answer.messageId, missing: answer.missing });
   });
 
   app.get("/linked-board/events", { exposeHeadRoute: false }, async (request, reply) => {

@@ -1,5 +1,5 @@
 import { hashSecret } from "../../callers/hash.ts";
-import { type Principal, requirePerson } from "../../callers/principal.ts";
+import { type CredentialPrincipal, type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId, newSecret } from "../../db/ids.ts";
 import type { ApiScope } from "../../domain.ts";
@@ -115,7 +115,7 @@ interface OpenLink {
   readonly id: string;
   readonly boardId: string;
   readonly boardTitle: string;
-  readonly caller: Principal;
+  readonly caller: CredentialPrincipal;
 }
 
 /**
