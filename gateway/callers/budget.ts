@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Clock } from "../db/clock.ts";
-import type { Database } from "../db/database.ts";
+import type { Executor } from "../db/database.ts";
 import { RefusalError } from "../refusal.ts";
 import { tooManyAttempts } from "../words/callRefusals.ts";
 import { budget } from "./budget.tables.ts";
@@ -24,7 +24,7 @@ export interface Spender {
 }
 
 interface BudgetWorld {
-  readonly database: Database;
+  readonly database: Executor;
   readonly clock: Pick<Clock, "now" | "estimate">;
   readonly log: Pick<FastifyBaseLogger, "error">;
 }

@@ -2,6 +2,7 @@
 
 export const webhookNotFound = () => "There is no such webhook.";
 export const webhookOften = () => "This webhook takes 12 messages an hour, 3 of them within a minute.";
+export const webhookCalls = () => "Too many calls: a webhook takes 60 calls a minute, refused ones as well.";
 export const webhookTooLong = () => "A message has at most 2 kB.";
 export const webhookShape = () => "A message is JSON: { text, expiresIn }, the seconds from 60 to 86400.";
 /** Slack writes the time by its reader's own clock; where it cannot, by UTC. */

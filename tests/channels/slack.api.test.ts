@@ -72,7 +72,9 @@ test("whoever writes nothing, too often, or what no board can show is told why, 
   expect(await command(path, "漢")).toBe("A board cannot show 漢.");
   await command(path, "One");
   await command(path, "Two");
-  expect(await command(path, "Three")).toContain("12 messages an hour");
+  // What was refused counts for nothing.
+  await command(path, "Three");
+  expect(await command(path, "Four")).toContain("12 messages an hour");
   expect(await command("/hooks/nobody-knows", "Hello")).toBe("There is no such webhook.");
 });
 

@@ -156,6 +156,22 @@ describe("a webhook", () => {
     expect(await app.opened.sql`select 1 from webhook_inbox`).toHaveLength(0);
   });
 
+  test("counts what it took alone, and looks at so many calls", async () => {
+    const path = await address();
+    for (let call = 0; call < 20; call += 1) expect((await post(path, { text: "漢字" })).statusCode).toBe(400);
+    expect((await post(path, { text: "Hello" })).statusCode).toBe(202);
+    await app.opened.sql`update subscription set muted = true`;
+    for (let call = 0; call < 5; call += 1) expect((await post(path, { text: "Hush" })).json().because).toBe("muted");
+    await app.opened.sql`update subscription set muted = false`;
+    expect((await post(path, { text: "Again" })).statusCode).toBe(202);
+    for (let call = 27; call < 60; call += 1) await post(path, { text: "漢字" });
+    const beyond = await post(path, { text: "漢字" });
+    expect([beyond.statusCode, beyond.json()]).toMatchObject([
+      429,
+      { rule: "calls", error: expect.stringContaining("60 calls a minute"), until: expect.any(Number) },
+    ]);
+  });
+
   test("opens by its newest address alone, which stands nowhere in plain", async () => {
     const before = await address();
     expect(before).toBe(await address());

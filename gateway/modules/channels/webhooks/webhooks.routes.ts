@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "../../../context.ts";
 import { createAddressBudget } from "../../../http/addressBudget.ts";
 import { RefusalError } from "../../../refusal.ts";
-import { webhookOften, webhookShape } from "../../../words/webhooks.ts";
+import { webhookCalls, webhookShape } from "../../../words/webhooks.ts";
 import { answerCommand, readCommand } from "./slackCommand.ts";
 import { type Arrival, type Arrived, takeArrival, usualSeconds } from "./webhooks.service.ts";
 
@@ -22,7 +22,7 @@ export function registerWebhooks(app: FastifyInstance, context: Context): void {
   const budget = createAddressBudget(context.clock, { burst: 60, aSecond: 1 });
   const take = async ({ ip, params }: Call, arrival: Arrival | undefined): Promise<Arrived> => {
     const until = budget.take(ip);
-    if (until !== undefined) throw new RefusalError("RateLimited", webhookOften(), { rule: "attempts", until });
+    if (until !== undefined) throw new RefusalError("RateLimited", webhookCalls(), { rule: "calls", until });
     if (arrival === undefined) throw new RefusalError("ValidationError", webhookShape(), { rule: "body" });
     return takeArrival(context, params.secret, arrival);
   };

@@ -5,7 +5,13 @@ import type { Context } from "../../../context.ts";
 import { newSecret } from "../../../db/ids.ts";
 import { encodeText } from "../../../grid.ts";
 import { RefusalError } from "../../../refusal.ts";
-import { webhookNotFound, webhookOften, webhookTooLong, webhookUnreadable } from "../../../words/webhooks.ts";
+import {
+  webhookCalls,
+  webhookNotFound,
+  webhookOften,
+  webhookTooLong,
+  webhookUnreadable,
+} from "../../../words/webhooks.ts";
 import { refuseUnshowable } from "../../messages/compose.ts";
 import { accessChannel, requirePlan } from "../installed/channelAccess.ts";
 import { lockBoard } from "../installed/installed.store.ts";
@@ -18,6 +24,8 @@ const minuteMs = 60_000;
 /** A webhook is for news, not for a ticker. */
 const anHour = 12;
 const aMinute = 3;
+/** Calls that it looks at, whatever comes of them: whoever knows the address cannot make it work without end. */
+const callsAMinute = 60;
 const mostBytes = 2_048;
 /** Channels that show what comes to an address of their own. */
 const withAddress = ["webhook", "slack"];
@@ -94,7 +102,7 @@ export interface Arrived {
 export async function takeArrival(context: Context, secret: string, { text, expiresIn }: Arrival): Promise<Arrived> {
   const webhook = await selectWebhook(context.database, hashSecret(secret), withAddress);
   if (webhook === undefined) throw new RefusalError("NotFound", webhookNotFound());
-  await takeTurn(context, webhook.subscriptionId);
+  await takeCall(context, webhook.subscriptionId);
   await requirePlan(context.database, webhook.boardId, webhook.isFree);
   if (Buffer.byteLength(text) > mostBytes) throw new RefusalError("TextTooLong", webhookTooLong(), { rule: "length" });
   const encoded = encodeText(text);
@@ -115,6 +123,8 @@ export async function takeArrival(context: Context, secret: string, { text, expi
       const expiresAt = now + expiresIn * 1000;
       if (showAt >= expiresAt) return { at: null, because: closure?.because ?? "full" };
       const { boardId, subscriptionId } = webhook;
+      // What is not taken counts for nothing: a refusal ends the transaction.
+      await takeTurn({ ...context, database: transaction }, subscriptionId);
       await insertArrival(transaction, { boardId, subscriptionId, text, showAt, expiresAt });
       return { at: showAt };
     })
@@ -124,7 +134,12 @@ export async function takeArrival(context: Context, secret: string, { text, expi
     });
 }
 
-async function takeTurn(context: Context, subscriptionId: string): Promise<void> {
+async function takeCall(context: Context, subscriptionId: string): Promise<void> {
+  const until = await takeWithin(context, "webhookCalls", subscriptionId, { limit: callsAMinute, windowMs: minuteMs });
+  if (until !== undefined) throw new RefusalError("RateLimited", webhookCalls(), { rule: "calls", until });
+}
+
+async function takeTurn(context: Parameters<typeof takeWithin>[0], subscriptionId: string): Promise<void> {
   const burst = await takeWithin(context, "webhookBurst", subscriptionId, { limit: aMinute, windowMs: minuteMs });
   const until = burst ?? (await takeWithin(context, "webhook", subscriptionId, { limit: anHour, windowMs: hourMs }));
   if (until !== undefined) throw new RefusalError("RateLimited", webhookOften(), { rule: "attempts", until });
