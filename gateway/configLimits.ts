@@ -17,6 +17,8 @@ const defaults = {
   invitations: { aDay: 50, inAll: 200 },
   installables: { aDay: 20, inAll: 100 },
   credentials: { aDay: 50, inAll: 200 },
+  // In all: those that live.
+  sandboxes: { aDay: 500, inAll: 10 },
   mails: { aDay: 5, inAll: 100 },
 } satisfies Record<string, Limit>;
 

@@ -11,6 +11,9 @@ import { hashSecret } from "./hash.ts";
 const unconfirmedShare = 0.25;
 const dayMs = 24 * 3600_000;
 
+/** So much of a limit is for who has not confirmed their address. */
+export const earlyPart = (limit: number): number => Math.ceil(limit * unconfirmedShare);
+
 /** What persons are counted for. */
 type PersonalKind = Exclude<LimitKind, "mails">;
 
@@ -48,8 +51,7 @@ export function quotaPart(
   held?: SQL,
 ): QuotaPart {
   const { aDay, inAll } = config.limits[kind];
-  const early = (limit: number) => Math.ceil(limit * unconfirmedShare);
-  return { personId, kind, aDay, inAll, earlyADay: early(aDay), earlyInAll: early(inAll), held };
+  return { personId, kind, aDay, inAll, earlyADay: earlyPart(aDay), earlyInAll: earlyPart(inAll), held };
 }
 
 /**
@@ -92,7 +94,7 @@ export async function usedUp(context: QuotaWorld, parts: readonly QuotaPart[]): 
 export async function takeQuota(context: QuotaWorld, personId: string, kind: PersonalKind, held?: SQL): Promise<void> {
   const { aDay, inAll } = context.config.limits[kind];
   const share = (limit: number) =>
-    sql`(case when (select confirmed from asker) then ${limit}::int else ${Math.ceil(limit * unconfirmedShare)}::int end)`;
+    sql`(case when (select confirmed from asker) then ${limit}::int else ${earlyPart(limit)}::int end)`;
   const room = held === undefined ? sql`q.used_ever < ${share(inAll)}` : sql`true`;
   // One statement: the row is locked while it counts, so that two calls at the same moment on two gateways add up.
   const taken = await context.database.execute(sql`
@@ -151,13 +153,13 @@ const nextDay = (now: number) => (Math.floor(now / dayMs) + 1) * dayMs;
 
 const today = sql`(gateway_now() at time zone 'utc')::date`;
 
-function isConfirmed(personId: string): SQL {
+/** Whether an address of the person is confirmed: until then strangers may be as many as they like. */
+export function isConfirmed(personId: SQL | string): SQL {
   return sql`coalesce((select bool_or(email_verified) from account where person_id = ${personId}), false)`;
 }
 
 function shareOf({ aDay, inAll }: Limit, { confirmed }: Standing): Limit {
-  const share = confirmed ? 1 : unconfirmedShare;
-  return { aDay: Math.ceil(aDay * share), inAll: Math.ceil(inAll * share) };
+  return confirmed ? { aDay, inAll } : { aDay: earlyPart(aDay), inAll: earlyPart(inAll) };
 }
 
 function hasRoom(limit: Limit, standing: Standing): boolean {

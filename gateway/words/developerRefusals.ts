@@ -48,6 +48,8 @@ export const formerSecretNone = () => "There is only one secret.";
 export const sandboxNotFound = () => "This credential has no sandbox. POST /v1/sandbox makes one.";
 export const sandboxInSandbox = () => "A sandbox has no sandbox of its own.";
 export const mostSandboxes = (most: number) => `There are ${most} sandboxes already. Each ends within a day.`;
+export const mostEarlySandboxes = (most: number) =>
+  `People who have not confirmed their e-mail address have ${most} sandboxes already. Confirm yours to make one.`;
 export const noDryRun = () => "A sandbox is there to be tried: making, changing and ending one have no dry run.";
 export const sandboxClock = () => "A sandbox's clock goes ahead, by 395 days at most, and never back.";
 export const sandboxShape = () =>

@@ -1,6 +1,15 @@
 /* Why somebody may not make more of something, and what to do; the console shows these as they stand. */
 
-type Kind = "boards" | "messages" | "schedules" | "drafts" | "links" | "invitations" | "installables" | "credentials";
+type Kind =
+  | "boards"
+  | "messages"
+  | "schedules"
+  | "drafts"
+  | "links"
+  | "invitations"
+  | "installables"
+  | "credentials"
+  | "sandboxes";
 type Sentences = Readonly<Record<Kind, (most: number, confirmed: boolean) => string>>;
 
 const more = (confirmed: boolean, then: string) => (confirmed ? then : "Confirm your e-mail address to make more.");
@@ -19,6 +28,7 @@ export const quotaOfDay: Sentences = {
     `You have made ${most} installables today. ${more(confirmed, "Make more tomorrow.")}`,
   credentials: (most, confirmed) =>
     `You have made ${most} credentials today. ${more(confirmed, "Make more tomorrow.")}`,
+  sandboxes: (most, confirmed) => `You have made ${most} sandboxes today. ${more(confirmed, "Make more tomorrow.")}`,
 };
 
 /** There are as many as one person may have. */
@@ -34,6 +44,8 @@ export const quotaUsedUp: Sentences = {
   installables: (most, confirmed) =>
     `You have ${most} installables. ${more(confirmed, "Delete one to create another.")}`,
   credentials: (most, confirmed) => `You have ${most} credentials. ${more(confirmed, "Delete one to create another.")}`,
+  sandboxes: (most, confirmed) =>
+    `You have ${most} sandboxes, by all your credentials. ${more(confirmed, "End one to make another; each ends within a day.")}`,
 };
 
 /** Nobody fills another's mailbox by inviting them again and again. */

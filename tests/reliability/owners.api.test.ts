@@ -59,6 +59,7 @@ function unlimited() {
     mails: limit,
     installables: limit,
     credentials: limit,
+    sandboxes: limit,
   };
 }
 

@@ -1,6 +1,7 @@
 import { receiptOf } from "../../../boardState/receipts.ts";
 import { hashSecret } from "../../../callers/hash.ts";
 import { type Principal, requirePerson } from "../../../callers/principal.ts";
+import { earlyPart, takeQuota } from "../../../callers/quota.ts";
 import type { Context } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
 import { boardColumns, boardRows, gridRows } from "../../../grid.ts";
@@ -13,8 +14,10 @@ import { findMaker, insertCredential, isCredentialOf } from "../credentials.stor
 import {
   deleteSandboxes,
   findSandbox,
+  heldSandboxes,
   insertSandbox,
   insertVirtualDisplay,
+  lockSandboxes,
   moveClock,
   type SandboxRow,
   silenceDisplay,
@@ -24,9 +27,11 @@ import {
 import { flapsOf, noteSandbox, playSandbox } from "./sandboxDisplays.ts";
 import { type SandboxWish, wishShape } from "./sandboxShapes.ts";
 
-/** A sandbox lives for a day, and there are so many at once, whoever made them. */
+/** A sandbox lives for a day, and there are so many at once, whoever made them; what one person has of them LIMITS say. */
 const livesMs = 24 * 60 * 60 * 1000;
 const mostAtOnce = 100;
+/** Those who have not confirmed their address have so many of them together: they may be as many as they like. */
+const mostEarly = earlyPart(mostAtOnce);
 /** A clock goes ahead by as much as the furthest message may be planned, and a month. */
 const furthestMs = 395 * 24 * 60 * 60 * 1000;
 const minuteMs = 60_000;
@@ -43,13 +48,17 @@ export async function createSandbox(context: Context, { credential }: ApiCaller)
     const personId = await findMaker(transaction, credential.id);
     if (personId === undefined) throw new RefusalError("NotFound", words.credentialNotFound());
     const gone = await deleteSandboxes(transaction, { credentialId: credential.id });
+    await lockSandboxes(transaction);
+    await takeQuota({ ...context, database: transaction }, personId, "sandboxes", heldSandboxes(personId));
     const actor = { kind: "credential", id: credential.id };
     const made = await createBoardOfNobody(transaction, look, actor);
     await insertVirtualDisplay(transaction, deviceId, made.boardId);
     const shown = new Uint8Array(boardRows * boardColumns);
-    const row = { boardId: made.boardId, credentialId: credential.id, deviceId, livesMs, shown };
-    if (!(await insertSandbox(transaction, row, mostAtOnce))) {
-      throw new RefusalError("RateLimited", words.mostSandboxes(mostAtOnce), { rule: "quota" });
+    const row = { boardId: made.boardId, credentialId: credential.id, personId, deviceId, livesMs, shown };
+    const full = await insertSandbox(transaction, row, { all: mostAtOnce, early: mostEarly });
+    if (full !== undefined) {
+      const sentence = full === "all" ? words.mostSandboxes(mostAtOnce) : words.mostEarlySandboxes(mostEarly);
+      throw new RefusalError("RateLimited", sentence, { rule: "quota" });
     }
     for (const [kind, { key, secret }] of Object.entries(keys)) {
       const own = {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type ReceiptJson, receiptParts } from "../../../boardState/receipts.ts";
+import { isConfirmed } from "../../../callers/quota.ts";
 import type { Executor } from "../../../db/database.ts";
 import { epochMs, gatewayNow } from "../../../db/epoch.ts";
 import type { StuckFlap } from "./sandbox.tables.ts";
@@ -51,25 +52,40 @@ export async function findSandbox(
   return row === undefined ? undefined : readRow(row);
 }
 
-/** False when the installation has as many as it may. */
+/** Until the transaction's end nobody else makes one: how many there are stays true. */
+export async function lockSandboxes(executor: Executor): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtext('sandbox_board'))`);
+}
+
+/** How many a person has, as a select. */
+export const heldSandboxes = (personId: string) =>
+  sql`select count(*) from sandbox_board own where own.person_id = ${personId}`;
+
+/** After `lockSandboxes`. `all`, or `early`, when there are as many as there may be of anybody's, or of those who have not confirmed their address. */
 export async function insertSandbox(
   executor: Executor,
   row: {
     readonly boardId: string;
     readonly credentialId: string;
+    readonly personId: string;
     readonly deviceId: string;
     readonly livesMs: number;
     readonly shown: Uint8Array;
   },
-  most: number,
-): Promise<boolean> {
-  await executor.execute(sql`select pg_advisory_xact_lock(hashtext('sandbox_board'))`);
-  const made = await executor.execute(sql`
-    insert into sandbox_board (board_id, credential_id, device_id, ends_at, shown)
-    select ${row.boardId}, ${row.credentialId}, ${row.deviceId},
-      ${gatewayNow} + ${row.livesMs}::float8 * interval '1 millisecond', ${Buffer.from(row.shown)}::bytea
-    where (select count(*) from sandbox_board) < ${most} returning board_id`);
-  return made.length > 0;
+  most: { readonly all: number; readonly early: number },
+): Promise<keyof typeof most | undefined> {
+  const [standing] = await executor.execute<{ all: number; early: number; confirmed: boolean }>(sql`
+    select count(*)::int as all, count(*) filter (where not ${isConfirmed(sql`s.person_id`)})::int as early,
+      ${isConfirmed(row.personId)} as confirmed
+    from sandbox_board s`);
+  const { all = 0, early = 0, confirmed = false } = standing ?? {};
+  if (all >= most.all) return "all";
+  if (!confirmed && early >= most.early) return "early";
+  await executor.execute(sql`
+    insert into sandbox_board (board_id, credential_id, person_id, device_id, ends_at, shown)
+    values (${row.boardId}, ${row.credentialId}, ${row.personId}, ${row.deviceId},
+      ${gatewayNow} + ${row.livesMs}::float8 * interval '1 millisecond', ${Buffer.from(row.shown)}::bytea)`);
+  return undefined;
 }
 
 /** Its display, which is none. It is online and known to be, so that the first fault is told. */

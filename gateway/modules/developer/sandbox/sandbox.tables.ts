@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { board } from "../../../boardState/board.tables.ts";
 import { gridBytes, moment } from "../../../db/columns.ts";
+import { person } from "../../people/people.tables.ts";
 
 /** A flap that turns no more. */
 export interface StuckFlap {
@@ -16,6 +17,8 @@ export const sandboxBoard = pgTable("sandbox_board", {
     .references(() => board.id, { onDelete: "cascade" }),
   /** Whose it is; one of each. It ends with it: no reference, for its whole tenant has to go then. */
   credentialId: text("credential_id").notNull().unique(),
+  /** Who made that credential, for whom it counts. */
+  personId: text("person_id").references(() => person.id, { onDelete: "set null" }),
   deviceId: text("device_id").notNull(),
   endsAt: moment("ends_at").notNull(),
   /** How far its clock goes ahead of the gateway's. */
