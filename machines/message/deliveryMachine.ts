@@ -7,6 +7,8 @@ import type { AfterPin, Repeat } from "./sendTime.ts";
 export type DeliveryInput = SendRequest & {
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  /** Which pin the Yes is for, by its end; null for whichever there is. */
+  readonly endsPinUntil: number | null;
   /** Version 1: one call writes and sends, pins or schedules. */
   readonly isOneCall: boolean;
   /** For a pin. */
@@ -50,6 +52,7 @@ export type MessageToShow = {
   readonly messageId: string;
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  readonly endsPinUntil: number | null;
   readonly idempotencyKey: string;
   readonly transition: Transition | null;
 };
@@ -96,6 +99,7 @@ const messageToShow = ({ context }: Scope): MessageToShow => ({
   messageId: context.messageId ?? "",
   forced: context.forced,
   forcePinnedMessageOverride: context.forcePinnedMessageOverride,
+  endsPinUntil: context.endsPinUntil,
   idempotencyKey: context.idempotencyKey,
   transition: context.transition,
 });

@@ -65,6 +65,8 @@ export type SendContext = {
   readonly isOneCall: boolean;
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  /** Which pin that Yes is for, by its end; null where the person was told none. */
+  readonly endsPinUntil: number | null;
   readonly problem: DeliveryProblem | null;
   /** Who asks for the same now means the attempt whose answer got lost. */
   readonly isLostKept: boolean;
@@ -96,6 +98,7 @@ export const initialContext: SendContext = {
   isOneCall: false,
   forced: false,
   forcePinnedMessageOverride: false,
+  endsPinUntil: null,
   problem: null,
   isLostKept: false,
   notice: null,
@@ -161,9 +164,22 @@ export const keptPinIn = (context: SendContext, check: BoardCheck | undefined): 
   return { code: "MessagePinned", rule: "pinKept", ...reason };
 };
 
-/** A schedule does not ask about the pin, and a Yes is not asked for twice. */
+/** A pin as the person is told of it. */
+export const pinTold = ({ until, setBy }: Reason): Reason => ({
+  ...(until === undefined ? {} : { until }),
+  ...(setBy === undefined ? {} : { setBy }),
+});
+
+const endOf = ({ pinReason }: SendContext): number | null => pinReason.until ?? null;
+
+/** A Yes counts for the pin that was asked about. */
+export const yesToPin = (context: SendContext) => ({ forcePinnedMessageOverride: true, endsPinUntil: endOf(context) });
+
+/** A schedule does not ask about the pin, and a Yes to it is not asked for twice. */
 export const asksAboutPin = (context: SendContext): boolean =>
-  context.isPinned && kindOf(context) !== "schedule" && !context.forcePinnedMessageOverride;
+  context.isPinned &&
+  kindOf(context) !== "schedule" &&
+  !(context.forcePinnedMessageOverride && context.endsPinUntil === endOf(context));
 
 export const boardToCheck = ({ context }: Scope): BoardToCheck => ({
   boardId: boardIdOf(context),
@@ -178,6 +194,7 @@ export const attempt = ({ context }: Scope): DeliveryInput => {
     ...(context.request ?? emptyRequest),
     forced: context.forced,
     forcePinnedMessageOverride: context.forcePinnedMessageOverride,
+    endsPinUntil: context.endsPinUntil,
     isOneCall: context.isOneCall,
     secondsToPin: kind === "pin" ? totalSeconds(context.time.duration) : 0,
     afterPin: kind === "pin" ? context.time.afterPin : "Stay",

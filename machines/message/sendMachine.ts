@@ -14,11 +14,13 @@ import {
   keptPinIn,
   kindOf,
   noticeOfSuccess,
+  pinTold,
   problemIn,
   requestOf,
   type SendContext,
   type SendEmitted,
   type SendEvent,
+  yesToPin,
 } from "./sendContext.ts";
 import { failureNotice, holdsMessage, lostIsKept } from "./sendRequest.ts";
 import { changed, durationBetween, momentMeant } from "./sendTime.ts";
@@ -43,7 +45,8 @@ const again = {
  * board asks for, the delivery itself (`delivery`), and what is said at the end.
  *
  * What can go wrong: quiet hours or a pin stand in the way before the call, or the gateway says so only in its answer
- * (both ask; a Yes is kept and sent in the same call, so that a failed send does not cost the pin); the board was written
+ * (both ask; a Yes is kept and sent in the same call, so that a failed send does not cost the pin); somebody else pins
+ * while the person is asked (a Yes ends the pin that was named and no other, which is asked about anew); the board was written
  * to less than 15 s ago; the text is too long, censored or without codes; the answer is lost after the gateway has
  * already written (the retry, or another press for the same within a minute, repeats the very same call with the same
  * key, so that nothing appears twice); the board
@@ -62,8 +65,10 @@ export const sendMachine = setup({
       event.type === "time.confirm" && momentMeant(context.time, kindOf(context), event) !== null,
     isPinKept: ({ context, event }) => keptPinIn(context, outputIn<BoardCheck>(event)) !== null,
     isQuietHours: ({ context, event }) => Boolean(outputIn<BoardCheck>(event)?.quietHours) && !context.forced,
-    isPinnedNow: ({ context, event }) =>
-      asksAboutPin({ ...context, isPinned: Boolean(outputIn<BoardCheck>(event)?.pinned) }),
+    isPinnedNow: ({ context, event }) => {
+      const { pinned = null } = outputIn<BoardCheck>(event) ?? {};
+      return asksAboutPin({ ...context, isPinned: pinned !== null, pinReason: pinned ?? {} });
+    },
     isPinned: ({ context }) => asksAboutPin(context),
     isPinnedError: ({ context, event }) =>
       problemIn(event)?.code === "MessagePinned" &&
@@ -104,7 +109,8 @@ export const sendMachine = setup({
       prompt: ({ event }, { id }: { id: string }) => noticeOf(id, problemIn(event) ?? refusalOf(undefined)),
     }),
     overrideQuietHours: assign({ forced: true }),
-    overridePin: assign({ forcePinnedMessageOverride: true }),
+    keepPin: assign({ pinReason: ({ event }) => pinTold(problemIn(event) ?? {}) }),
+    overridePin: assign(({ context }) => yesToPin(context)),
     closePrompt: assign({ prompt: null }),
     keepMessageId: assign({
       request: ({ context: { request }, event }) =>
@@ -196,7 +202,7 @@ export const sendMachine = setup({
           {
             guard: "isPinnedError",
             target: "confirmingPinned",
-            actions: ["keepMessageId", { type: "askAboutRefusal", params: { id: "prompt-pinned" } }],
+            actions: ["keepMessageId", "keepPin", { type: "askAboutRefusal", params: { id: "prompt-pinned" } }],
           },
           {
             guard: "isQuietHoursError",

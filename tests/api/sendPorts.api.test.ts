@@ -1,12 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createActor, type SnapshotFrom, waitFor } from "xstate";
 import { board } from "../../gateway/boardState/board.tables.ts";
-import type { SendEmitted, SendEvent } from "../../machines/message/sendContext.ts";
-import type { sendMachine } from "../../machines/message/sendMachine.ts";
-import { provideSend } from "../../src/features/send/sendPorts.ts";
-import { createClient } from "../../src/gql/client.ts";
+import type { SendEvent } from "../../machines/message/sendContext.ts";
 import { quietNow } from "../support/quietHours.ts";
+import { freshGrid, openSendFlow } from "../support/sendFlow.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 /** The console's send flow with its real ports, against the real gateway: only the wire between them is short. */
@@ -36,48 +33,7 @@ beforeEach(async () => {
   await mia.graphql("mutation Unpin($id: ID!) { clearPin(boardId: $id) { __typename } }", { id: kitchen });
 });
 
-type Loss = (operation: string) => boolean;
-
-/** A flow whose answers may be lost on the way back, after the gateway has done what was asked. */
-function open(caller: Caller, isLost: Loss = () => false, messagesV2 = true) {
-  const client = createClient({
-    bearer: { current: async () => caller.token ?? null, renew: async () => null, loginRequired: () => {} },
-    onAway: () => {},
-    fetch: async (_url, init) => {
-      const body = JSON.parse(String(init?.body));
-      const answer = await caller.post("/graphql", body);
-      if (isLost(body.operationName)) throw new TypeError("the answer was lost");
-      return new Response(answer.body, {
-        status: answer.statusCode,
-        headers: { "content-type": String(answer.headers["content-type"]) },
-      });
-    },
-  });
-  const actor = createActor(provideSend(client, { read: async () => ({ messagesV2 }) })).start();
-  const told: SendEmitted[] = [];
-  actor.on("*", (emitted) => told.push(emitted));
-  return {
-    told,
-    send: (event: SendEvent) => actor.send(event),
-    reach: (state: SnapshotFrom<typeof sendMachine>["value"]) =>
-      waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 10_000 }).catch(() => {
-        throw new Error(`expected ${JSON.stringify(state)}, is ${JSON.stringify(actor.getSnapshot().value)}`);
-      }),
-  };
-}
-
-let turn = 0;
-
-/** A grid that no board has shown yet. */
-function fresh(): number[][] {
-  turn += 1;
-  const digits = [...String(turn)].map((digit) => (digit === "0" ? 36 : 26 + Number(digit)));
-  return Array.from({ length: 6 }, (_, row) =>
-    Array.from({ length: 22 }, (_, column) => (row === 0 ? (digits[column] ?? 0) : 0)),
-  );
-}
-
-const request = (type: "send.request" | "pin.request" | "schedule.request", characters = fresh()): SendEvent => ({
+const request = (type: "send.request" | "pin.request" | "schedule.request", characters = freshGrid()): SendEvent => ({
   type,
   boardId: kitchen,
   characters,
@@ -94,8 +50,8 @@ async function history(): Promise<{ id: string; message: { characters: number[][
 
 describe("the console's send flow against the gateway", () => {
   test("a message is on the board's history once, and the flow leads there", async () => {
-    const flow = open(mia);
-    const grid = fresh();
+    const flow = openSendFlow(mia);
+    const grid = freshGrid();
     flow.send(request("send.request", grid));
     await flow.reach("sent");
     expect((await history()).filter(({ message }) => String(message.characters) === String(grid))).toHaveLength(1);
@@ -106,7 +62,7 @@ describe("the console's send flow against the gateway", () => {
   });
 
   test("a second message within 15 s is refused until a moment, and goes through after it", async () => {
-    const flow = open(mia);
+    const flow = openSendFlow(mia);
     flow.send(request("send.request"));
     await flow.reach("sent");
     flow.send(request("send.request"));
@@ -126,8 +82,8 @@ describe("the console's send flow against the gateway", () => {
   });
 
   test("the same grid again is sent without a second entry", async () => {
-    const flow = open(mia);
-    const grid = fresh();
+    const flow = openSendFlow(mia);
+    const grid = freshGrid();
     flow.send(request("send.request", grid));
     await flow.reach("sent");
     const before = await history();
@@ -139,7 +95,7 @@ describe("the console's send flow against the gateway", () => {
   });
 
   test("a pin asks whoever sends next, with its end and its author, and a Yes sends over it", async () => {
-    const flow = open(mia);
+    const flow = openSendFlow(mia);
     flow.send(request("pin.request"));
     await flow.reach("choosingTime");
     flow.send({ type: "time.change", hours: 1 });
@@ -163,7 +119,7 @@ describe("the console's send flow against the gateway", () => {
       .update(board)
       .set({ ...quietNow(app.clock.estimate()) })
       .where(eq(board.id, kitchen));
-    const flow = open(mia);
+    const flow = openSendFlow(mia);
     flow.send(request("send.request"));
     const { context } = await flow.reach("confirmingQuietHours");
     expect(context.prompt?.until).toBeGreaterThan(await app.clock.now());
@@ -182,7 +138,7 @@ describe("the console's send flow against the gateway", () => {
       .update(board)
       .set({ quietHoursBegin: `${inFourHours}00`, quietHoursEnd: `${inFourHours}59` })
       .where(eq(board.id, kitchen));
-    const flow = open(mia);
+    const flow = openSendFlow(mia);
     const minute = Math.floor(now / 60_000) % 60;
     // Half past that hour is surely within it, whatever the minute is now.
     const minutes = 4 * 60 - minute + 30;
@@ -193,7 +149,7 @@ describe("the console's send flow against the gateway", () => {
     flow.send({ type: "confirm.yes" });
     await flow.reach("scheduled");
 
-    const now2 = open(mia);
+    const now2 = openSendFlow(mia);
     now2.send(request("schedule.request"));
     now2.send({ type: "time.change", seconds: 5 });
     now2.send({ type: "time.confirm", now });
@@ -209,8 +165,8 @@ describe("the console's send flow against the gateway", () => {
     "an answer to %s that is lost after the commit ends in one entry, once the person tries again",
     async (operation) => {
       let lost = 0;
-      const flow = open(mia, (asked) => asked === operation && lost++ === 0);
-      const grid = fresh();
+      const flow = openSendFlow(mia, (asked) => asked === operation && lost++ === 0);
+      const grid = freshGrid();
       flow.send(request("send.request", grid));
       const { context } = await flow.reach("failed");
       expect(context.notice?.cause).toBe("AnswerLost");
@@ -221,7 +177,7 @@ describe("the console's send flow against the gateway", () => {
   );
 
   test("a board of another tenant is not there", async () => {
-    const flow = open(mia);
+    const flow = openSendFlow(mia);
     flow.send({ ...request("send.request"), boardId: app.ids.boards.Lab ?? "" } as SendEvent);
     const { context } = await flow.reach("failed");
     expect(context.problem).toMatchObject({ step: "checkBoard", refusal: { code: "NotFound" } });
@@ -229,11 +185,11 @@ describe("the console's send flow against the gateway", () => {
 });
 
 describe("with messagesV2 off", () => {
-  const version1 = () => open(mia, undefined, false);
+  const version1 = () => openSendFlow(mia, undefined, false);
 
   test("one call writes and sends, and its words are those of version 1", async () => {
     const flow = version1();
-    const grid = fresh();
+    const grid = freshGrid();
     flow.send(request("send.request", grid));
     await flow.reach("sent");
     expect((await history()).filter(({ message }) => String(message.characters) === String(grid))).toHaveLength(1);
@@ -245,7 +201,7 @@ describe("with messagesV2 off", () => {
 
   test("the same grid again is told as already there, and nothing is written", async () => {
     const flow = version1();
-    const grid = fresh();
+    const grid = freshGrid();
     flow.send(request("send.request", grid));
     await flow.reach("sent");
     const before = await history();
@@ -258,7 +214,7 @@ describe("with messagesV2 off", () => {
 
   test("an answer that got lost leaves one appearance after the next try", async () => {
     let isLost = true;
-    const flow = open(
+    const flow = openSendFlow(
       mia,
       (operation) => {
         const loses = isLost && operation === "createMessage2";
@@ -267,7 +223,7 @@ describe("with messagesV2 off", () => {
       },
       false,
     );
-    const grid = fresh();
+    const grid = freshGrid();
     flow.send(request("send.request", grid));
     await flow.reach("failed");
     flow.send({ type: "send.retry" });

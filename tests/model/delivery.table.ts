@@ -23,6 +23,7 @@ const written: DeliveryInput = {
   transition,
   forced: true,
   forcePinnedMessageOverride: false,
+  endsPinUntil: null,
   isOneCall: false,
   secondsToPin: 0,
   afterPin: "Stay",
@@ -40,6 +41,7 @@ const pin = {
   kind: "pin",
   forced: false,
   forcePinnedMessageOverride: true,
+  endsPinUntil: 7,
   secondsToPin: 90,
   afterPin: "HandBack",
 } as const;
@@ -77,6 +79,7 @@ const show = ({ input, messageId }: Story) => ({
   messageId,
   forced: input.forced,
   forcePinnedMessageOverride: input.forcePinnedMessageOverride,
+  endsPinUntil: input.endsPinUntil,
   idempotencyKey: input.idempotencyKey,
   transition: input.transition,
 });

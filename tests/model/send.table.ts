@@ -8,6 +8,7 @@ import {
   asksPin,
   asksQuiet,
   at,
+  bens,
   blank,
   both,
   byClock,
@@ -92,6 +93,7 @@ export const sendTable = tableOf(sendMachine)({
           ...told.request,
           forced: told.forced,
           forcePinnedMessageOverride: told.forcePinnedMessageOverride,
+          endsPinUntil: told.endsPinUntil,
           isOneCall: told.isOneCall,
           // Whatever is no pin holds nothing, and whatever is no schedule waits for no time.
           secondsToPin: kindOf(told) === "pin" ? secondsOf(told) : 0,
@@ -139,11 +141,11 @@ export const sendTable = tableOf(sendMachine)({
     { in: "checkingBoard", answer: ["checkBoard", kept], when: asksQuiet, to: "confirmingQuietHours", keep: () => ({ ...known(kept)(), prompt: aboutQuiet(noon) }) },
     { in: "checkingBoard", answer: ["checkBoard", kept], to: "delivering", keep: known(kept) },
     { in: "checkingBoard", answer: ["checkBoard", both], when: asksQuiet, to: "confirmingQuietHours", keep: () => ({ ...known(both)(), prompt: aboutQuiet(noon) }) },
-    { in: "checkingBoard", answer: ["checkBoard", both], when: asksPin, to: "confirmingPinned", keep: () => ({ ...known(both)(), prompt: aboutPin(mias) }) },
+    { in: "checkingBoard", answer: ["checkBoard", both], when: asksPin(mias), to: "confirmingPinned", keep: () => ({ ...known(both)(), prompt: aboutPin(mias) }) },
     { in: "checkingBoard", answer: ["checkBoard", both], to: "delivering", keep: known(both) },
     { in: "checkingBoard", answer: ["checkBoard", quiet], when: asksQuiet, to: "confirmingQuietHours", keep: () => ({ ...known(quiet)(), prompt: aboutQuiet(noon) }) },
     { in: "checkingBoard", answer: ["checkBoard", quiet], to: "delivering", keep: known(quiet) },
-    { in: "checkingBoard", answer: ["checkBoard", pinned], when: asksPin, to: "confirmingPinned", keep: () => ({ ...known(pinned)(), prompt: aboutPin(mias) }) },
+    { in: "checkingBoard", answer: ["checkBoard", pinned], when: asksPin(mias), to: "confirmingPinned", keep: () => ({ ...known(pinned)(), prompt: aboutPin(mias) }) },
     { in: "checkingBoard", answer: ["checkBoard", pinned], to: "delivering", keep: known(pinned) },
     { in: "checkingBoard", answer: ["checkBoard", clear], to: "delivering", keep: known(clear) },
     { in: "checkingBoard", answer: ["checkBoard", versionOne], to: "delivering", keep: known(versionOne) },
@@ -151,14 +153,14 @@ export const sendTable = tableOf(sendMachine)({
     { in: ["confirmingQuietHours", "confirmingPinned"], on: no, to: "idle", keep: () => ({ prompt: null }) },
     { in: "confirmingQuietHours", on: yes, when: stillPinned, to: "confirmingPinned", keep: ({ pinReason }) => ({ forced: true, prompt: aboutPin(pinReason) }) },
     { in: "confirmingQuietHours", on: yes, to: "delivering", keep: () => ({ forced: true, prompt: null }) },
-    { in: "confirmingPinned", on: yes, to: "delivering", keep: () => ({ forcePinnedMessageOverride: true, prompt: null }) },
+    { in: "confirmingPinned", on: yes, to: "delivering", keep: ({ pinReason }) => ({ forcePinnedMessageOverride: true, endsPinUntil: pinReason.until ?? null, prompt: null }) },
     { in: "delivering", answer: ["delivery", done], when: isKind("send", "resend"), to: "sent", keep: over, emits: tellsSuccess(done, true) },
     { in: "delivering", answer: ["delivery", done], when: isKind("pin"), to: "pinned", keep: over, emits: tellsSuccess(done, true) },
     { in: "delivering", answer: ["delivery", done], to: "scheduled", keep: over, emits: tellsSuccess(done, false) },
     { in: "delivering", answer: ["delivery", doneAlready], when: isKind("send", "resend"), to: "sent", keep: over, emits: tellsSuccess(doneAlready, true) },
     { in: "delivering", answer: ["delivery", doneAlready], when: isKind("pin"), to: "pinned", keep: over, emits: tellsSuccess(doneAlready, true) },
     { in: "delivering", answer: ["delivery", doneAlready], to: "scheduled", keep: over, emits: tellsSuccess(doneAlready, false) },
-    { in: "delivering", answer: ["delivery", meanwhilePinned], when: (told) => !isSchedule(told), to: "confirmingPinned", keep: (told) => ({ ...withMessage(told, "message-3"), prompt: { ...aboutPin({ until: 8, setBy: "Ben" }), cause: "MessagePinned" } }) },
+    { in: "delivering", answer: ["delivery", meanwhilePinned], when: (told) => !isSchedule(told), to: "confirmingPinned", keep: (told) => ({ ...withMessage(told, "message-3"), pinReason: bens, prompt: { ...aboutPin(bens), cause: "MessagePinned" } }) },
     { in: "delivering", answer: ["delivery", meanwhilePinned], to: "failed", keep: failsWith(typed, meanwhilePinned), emits: tellsRefused(typed, meanwhilePinned.problem?.refusal) },
     { in: "delivering", answer: ["delivery", meanwhileKept], to: "failed", keep: failsWith("send-pin-kept", meanwhileKept), emits: tellsRefused("send-pin-kept", meanwhileKept.problem?.refusal) },
     { in: "delivering", answer: ["delivery", meanwhileQuiet], to: "confirmingQuietHours", keep: (told) => ({ ...withMessage(told, "message-3"), prompt: { ...aboutQuiet({ until: 10, setBy: "Ida" }), cause: "QuietHours" } }) },
@@ -185,6 +187,10 @@ export const sendTable = tableOf(sendMachine)({
       if (!snapshot.matches("delivering") || !previous?.context.isPinned || isSchedule(snapshot.context))
         return undefined;
       return calls.at(-1)?.input.forcePinnedMessageOverride === true;
+    },
+    "a Yes ends the pin that was named last before it, and no other": ({ event, snapshot, previous, calls }) => {
+      if (event?.type !== yes.type || !previous?.matches("confirmingPinned")) return undefined;
+      return snapshot.matches("delivering") && calls.at(-1)?.input.endsPinUntil === previous.context.prompt?.until;
     },
     "a pin is cleared only after a Yes": ({ calls, events }) => {
       const cleared = calls.filter(({ port, input }) => port === "delivery" && input.forcePinnedMessageOverride);

@@ -27,6 +27,7 @@ export const story: Story = {
   isOneCall: false,
   forced: false,
   forcePinnedMessageOverride: false,
+  endsPinUntil: null,
   problem: null,
   isLostKept: false,
   notice: null,
@@ -71,6 +72,8 @@ export const retry = { type: "send.retry" } as const;
 
 export const noon: Reason = { until: 12, setBy: "Noor" };
 export const mias: Reason = { until: 7, setBy: "Mia" };
+/** Of a pin that came while the person was asked. */
+export const bens: Reason = { until: 8, setBy: "Ben" };
 export const clear: BoardCheck = { quietHours: null, pinned: null };
 export const quiet: BoardCheck = { quietHours: noon, pinned: null };
 export const pinned: BoardCheck = { quietHours: null, pinned: mias };
@@ -114,9 +117,12 @@ export const known = (check: BoardCheck) => () => ({
 });
 /** A Yes is not asked for twice. */
 export const asksQuiet = ({ forced }: Story) => !forced;
-/** A schedule does not ask about the pin. */
-export const asksPin = (told: Story) => !isSchedule(told) && !told.forcePinnedMessageOverride;
-export const stillPinned = (told: Story) => told.isPinned && asksPin(told);
+/** A schedule does not ask about the pin; a Yes counts for the pin that was named. */
+export const asksPin =
+  ({ until: end }: Reason) =>
+  (told: Story) =>
+    !isSchedule(told) && (!told.forcePinnedMessageOverride || told.endsPinUntil !== end);
+export const stillPinned = (told: Story) => told.isPinned && asksPin(told.pinReason)(told);
 export const aboutQuiet = (reason: Reason): Notice => ({ id: "prompt-quiet-hours", ...reason });
 export const aboutPin = (reason: Reason): Notice => ({ id: "prompt-pinned", ...reason });
 
@@ -129,7 +135,7 @@ const ended = (
 export const done = ended("message-1", null, "appearance-1");
 export const doneAlready = ended("message-2", null, null, true);
 const refusedAt = (step: SendStep, refusal: Refusal) => ended("message-3", { step, refusal });
-export const meanwhilePinned = refusedAt("createAppearance", { code: "MessagePinned", until: 8, setBy: "Ben" });
+export const meanwhilePinned = refusedAt("createAppearance", { code: "MessagePinned", ...bens });
 export const meanwhileKept = refusedAt("createAppearance", { code: "MessagePinned", rule: "pinKept", until: 9 });
 export const meanwhileQuiet = refusedAt("createAppearance", { code: "QuietHours", until: 10, setBy: "Ida" });
 export const limited = refusedAt("createAppearance", { code: "RateLimited", until });

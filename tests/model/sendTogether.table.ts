@@ -15,11 +15,11 @@ const no = { type: "confirm.no" } as const;
 const yes = { type: "confirm.yes" } as const;
 const retry = { type: "send.retry" } as const;
 const clear: BoardCheck = { quietHours: null, pinned: null };
-const asks: BoardCheck = { quietHours: {}, pinned: {} };
+const asks: BoardCheck = { quietHours: {}, pinned: { until: 7 } };
 const versionOne: BoardCheck = { ...clear, isOneCall: true };
 const lost = new PortRefusal({ code: "AnswerLost" });
 const quiet = new PortRefusal({ code: "QuietHours" });
-const pinned = new PortRefusal({ code: "MessagePinned" });
+const pinned = new PortRefusal({ code: "MessagePinned", until: 8 });
 const same = new PortRefusal({ code: "FingerprintMatch" });
 const shown = { appearanceId: "appearance-1" };
 
@@ -52,7 +52,10 @@ const start = {
   isPinned: false,
   forced: false,
   forcePinnedMessageOverride: false,
-  prompt: null as { readonly id: string; readonly cause?: string } | null,
+  /** The end of the pin that was named last, and of the one that the Yes is for. */
+  pinEnd: null as number | null,
+  endsPinUntil: null as number | null,
+  prompt: null as { readonly id: string; readonly cause?: string; readonly until?: number } | null,
 };
 type Story = typeof start;
 const kinds: Readonly<Record<string, SendKind>> = {
@@ -82,11 +85,15 @@ const withMade = ({ request, made }: Story) => ({ request: request && { ...reque
 const losing = (story: Story) => ({ ...withMade(story), isLostKept: true });
 const made = () => ({ made: "message-1" });
 const over = () => ({ request: null });
-const message = ({ request, made: messageId, forced, forcePinnedMessageOverride }: Story) => ({
+/** The person's Yes, for the pin that was named. */
+const overrides = (story: Story) =>
+  begins({ forcePinnedMessageOverride: true, endsPinUntil: story.pinEnd, prompt: null })(story);
+const message = ({ request, made: messageId, forced, forcePinnedMessageOverride, endsPinUntil }: Story) => ({
   boardId: request?.boardId,
   messageId,
   forced,
   forcePinnedMessageOverride,
+  endsPinUntil,
   idempotencyKey: request?.idempotencyKey,
   transition: null,
 });
@@ -224,18 +231,18 @@ export const sendTogether = tableOf(sendMachine)({
     { in: "choosingTime", on: change, keep: () => ({ hasTime: true }) },
     { in: "choosingTime", on: confirm, to: "checking" },
     // Version 1 writes and shows by one call.
-    { in: "checking", answer: ["checkBoard", versionOne], when: isKind("send"), to: "oneCall", keep: begins({ isOneCall: true, isPinned: false }) },
-    { in: "checking", answer: ["checkBoard", clear], when: (story) => !hasMessage(story), to: "creating", keep: begins({ isOneCall: false, isPinned: false }) },
-    { in: "checking", answer: ["checkBoard", clear], to: "showing", keep: begins({ isOneCall: false, isPinned: false }) },
-    { in: "checking", answer: ["checkBoard", asks], to: "quietHours", keep: () => ({ isOneCall: false, isPinned: true, prompt: { id: "prompt-quiet-hours" } }) },
+    { in: "checking", answer: ["checkBoard", versionOne], when: isKind("send"), to: "oneCall", keep: begins({ isOneCall: true, isPinned: false, pinEnd: null }) },
+    { in: "checking", answer: ["checkBoard", clear], when: (story) => !hasMessage(story), to: "creating", keep: begins({ isOneCall: false, isPinned: false, pinEnd: null }) },
+    { in: "checking", answer: ["checkBoard", clear], to: "showing", keep: begins({ isOneCall: false, isPinned: false, pinEnd: null }) },
+    { in: "checking", answer: ["checkBoard", asks], to: "quietHours", keep: () => ({ isOneCall: false, isPinned: true, pinEnd: 7, prompt: { id: "prompt-quiet-hours" } }) },
     { in: ["quietHours", "aboutPin"], on: no, to: "idle", keep: () => ({ prompt: null }) },
     // A schedule does not ask about the pin, and a Yes is not asked for twice.
-    { in: "quietHours", on: yes, when: (story) => story.isPinned && kindOf(story) !== "schedule" && !story.forcePinnedMessageOverride, to: "aboutPin", keep: () => ({ forced: true, prompt: { id: "prompt-pinned" } }) },
+    { in: "quietHours", on: yes, when: (story) => story.isPinned && kindOf(story) !== "schedule" && story.endsPinUntil !== story.pinEnd, to: "aboutPin", keep: ({ pinEnd }) => ({ forced: true, prompt: { id: "prompt-pinned", ...(pinEnd === null ? {} : { until: pinEnd }) } }) },
     { in: "quietHours", on: yes, when: (story) => !hasMessage(story), to: "creating", keep: begins({ forced: true, prompt: null }) },
     { in: "quietHours", on: yes, to: "showing", keep: begins({ forced: true, prompt: null }) },
-    { in: "aboutPin", on: yes, when: (story) => !hasMessage(story), to: "creating", keep: begins({ forcePinnedMessageOverride: true, prompt: null }) },
-    { in: "aboutPin", on: yes, when: isKind("pin"), to: "pinning", keep: begins({ forcePinnedMessageOverride: true, prompt: null }) },
-    { in: "aboutPin", on: yes, to: "showing", keep: begins({ forcePinnedMessageOverride: true, prompt: null }) },
+    { in: "aboutPin", on: yes, when: (story) => !hasMessage(story), to: "creating", keep: overrides },
+    { in: "aboutPin", on: yes, when: isKind("pin"), to: "pinning", keep: overrides },
+    { in: "aboutPin", on: yes, to: "showing", keep: overrides },
     { in: "creating", answer: ["delivery.createMessage", { messageId: "message-1" }], when: isKind("pin"), to: "pinning", keep: made },
     { in: "creating", answer: ["delivery.createMessage", { messageId: "message-1" }], when: isKind("schedule"), to: "scheduling", keep: made },
     { in: "creating", answer: ["delivery.createMessage", { messageId: "message-1" }], to: "showing", keep: made },
@@ -248,8 +255,8 @@ export const sendTogether = tableOf(sendMachine)({
     { in: "oneCall", answer: ["delivery.createMessage2", { messageId: "message-1", ...shown }], to: "sent", keep: over, emits: (story) => succeeded("appearance-1")({ ...story, made: "message-1" }) },
     // What stood in the way only at the call is asked about now; the message is there already.
     { in: "showing", refusal: ["delivery.createAppearance", quiet], to: "quietHours", keep: (story) => ({ ...withMade(story), prompt: { id: "prompt-quiet-hours", cause: "QuietHours" } }) },
-    { in: "showing", refusal: ["delivery.createAppearance", pinned], to: "aboutPin", keep: (story) => ({ ...withMade(story), prompt: { id: "prompt-pinned", cause: "MessagePinned" } }) },
-    { in: "pinning", refusal: ["delivery.pinMessage", pinned], to: "aboutPin", keep: (story) => ({ ...withMade(story), prompt: { id: "prompt-pinned", cause: "MessagePinned" } }) },
+    { in: "showing", refusal: ["delivery.createAppearance", pinned], to: "aboutPin", keep: (story) => ({ ...withMade(story), pinEnd: 8, prompt: { id: "prompt-pinned", until: 8, cause: "MessagePinned" } }) },
+    { in: "pinning", refusal: ["delivery.pinMessage", pinned], to: "aboutPin", keep: (story) => ({ ...withMade(story), pinEnd: 8, prompt: { id: "prompt-pinned", until: 8, cause: "MessagePinned" } }) },
     { in: "showing", refusal: ["delivery.createAppearance", lost], to: "failed", keep: losing, emits: refused() },
     { in: "pinning", refusal: ["delivery.pinMessage", lost], to: "failed", keep: losing, emits: refused() },
     { in: "scheduling", refusal: ["delivery.scheduleMessage", lost], to: "failed", keep: losing, emits: refused() },

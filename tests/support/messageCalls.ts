@@ -65,6 +65,7 @@ const types = {
   messageId: "ID!",
   forced: "Boolean",
   forcePinnedMessageOverride: "Boolean",
+  endsPinUntil: "Timestamp",
   idempotencyKey: "String",
   secondsToPin: "Int!",
   afterEnd: "PinEnd",
@@ -76,6 +77,7 @@ const types = {
 export interface Confirmations {
   readonly forced?: boolean;
   readonly forcePinnedMessageOverride?: boolean;
+  readonly endsPinUntil?: number;
   readonly idempotencyKey?: string;
   readonly transition?: object;
 }
@@ -128,13 +130,19 @@ export const sendVersion1 = (
   input: { boardId: string; text?: string; messageId?: string; pinFor?: number; sendAt?: number } & Confirmations,
 ) =>
   mutate<
-    Answer<{ created: boolean; withinQuietHours: boolean; existingPinnedMessage: boolean; message: MessageAnswer }>
+    Answer<{
+      created: boolean;
+      withinQuietHours: boolean;
+      existingPinnedMessage: boolean;
+      until: number | null;
+      message: MessageAnswer;
+    }>
   >(
     caller,
     "createMessage2",
     { ...types, messageId: "ID", sendAt: "Timestamp" },
     { ...input },
-    `created withinQuietHours existingPinnedMessage missing ${message}`,
+    `created withinQuietHours existingPinnedMessage until missing ${message}`,
   );
 
 /** Writes a message and gives its id; the text must be one that is taken. */

@@ -24,6 +24,7 @@ import type { SendAct } from "./sendRequest.ts";
 interface Confirmations {
   readonly forced?: boolean | null | undefined;
   readonly forcePinnedMessageOverride?: boolean | null | undefined;
+  readonly endsPinUntil?: number | null | undefined;
   readonly idempotencyKey?: string | null | undefined;
   /** How the flaps turn; the board's own manner where nothing is said. */
   readonly transition?: TransitionWish | null | undefined;
@@ -50,6 +51,7 @@ function send(
     act,
     forced: target.forced === true,
     forcePinnedMessageOverride: target.forcePinnedMessageOverride === true,
+    endsPinUntil: target.endsPinUntil,
     idempotencyKey: target.idempotencyKey,
     transition: target.transition,
   });
@@ -126,6 +128,9 @@ export interface CreateMessage2Answer {
   readonly missing: readonly string[];
   readonly withinQuietHours: boolean;
   readonly existingPinnedMessage: boolean;
+  /** Until when what stands in the way does so, and who set it. */
+  readonly until: number | null;
+  readonly setBy: string | null;
 }
 
 /**
@@ -148,6 +153,8 @@ export async function createMessage2(
       missing: answer.missing,
       withinQuietHours: false,
       existingPinnedMessage: false,
+      until: null,
+      setBy: null,
     };
   } catch (error) {
     if (!(error instanceof RefusalError) || (error.type !== "QuietHours" && error.type !== "MessagePinned"))
@@ -159,6 +166,8 @@ export async function createMessage2(
       missing: [],
       withinQuietHours: error.type === "QuietHours",
       existingPinnedMessage: error.type === "MessagePinned",
+      until: error.until ?? null,
+      setBy: error.setBy ?? null,
     };
   }
 }

@@ -29,6 +29,12 @@ export function addMessageMutations(builder: Builder): void {
   addSchedules(builder);
 }
 
+const endsPinUntil = {
+  type: "Timestamp",
+  description:
+    "Which pin the override is for: the one that ends then, as the board and refusals tell it. Another one refuses; any pin is ended when left out.",
+} as const;
+
 const missingDescription = "What in the text has no code and left a blank, as written.";
 
 function writtenRef(builder: Builder, name: string) {
@@ -88,6 +94,13 @@ function addCreateMessage2(builder: Builder): void {
       missing: t.stringList({ description: missingDescription, resolve: (answer) => [...answer.missing] }),
       withinQuietHours: t.exposeBoolean("withinQuietHours"),
       existingPinnedMessage: t.exposeBoolean("existingPinnedMessage"),
+      until: t.field({
+        type: "Timestamp",
+        nullable: true,
+        description: "Until when the quiet hours or the pin stand in the way.",
+        resolve: (answer) => answer.until,
+      }),
+      setBy: t.exposeString("setBy", { nullable: true, description: "Who set them." }),
     }),
   });
   builder.mutationField("createMessage2", (t) =>
@@ -100,6 +113,7 @@ function addCreateMessage2(builder: Builder): void {
         boardId: t.arg.id({ required: true }),
         forced: t.arg.boolean(),
         forcePinnedMessageOverride: t.arg.boolean(),
+        endsPinUntil: t.arg(endsPinUntil),
         pinFor: t.arg.int({ description: "Seconds." }),
         sendAt: t.arg({ type: "Timestamp" }),
         transition: t.arg({ type: TransitionInput }),
@@ -126,6 +140,7 @@ function addSending(builder: Builder): void {
           messageId: t.arg.id({ required: true }),
           forced: t.arg.boolean(),
           forcePinnedMessageOverride: t.arg.boolean(),
+          endsPinUntil: t.arg(endsPinUntil),
           transition: t.arg({ type: TransitionInput }),
           idempotencyKey: t.arg.string(),
         },
@@ -147,6 +162,7 @@ function addPins(builder: Builder): void {
         afterEnd: t.arg({ type: pinEndEnum, description: "Stay when left out." }),
         forced: t.arg.boolean(),
         forcePinnedMessageOverride: t.arg.boolean(),
+        endsPinUntil: t.arg(endsPinUntil),
         transition: t.arg({ type: TransitionInput }),
         idempotencyKey: t.arg.string(),
       },

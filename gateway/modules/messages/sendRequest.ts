@@ -24,6 +24,8 @@ export interface SendRequest {
   readonly forced: boolean;
   /** The person said Yes to the pin: it is cleared in the same write. */
   readonly forcePinnedMessageOverride: boolean;
+  /** To which pin, by its end as the person was told it (epoch milliseconds); to any, where nothing is said. */
+  readonly endsPinUntil?: number | null | undefined;
   readonly idempotencyKey?: string | null | undefined;
   /** How the flaps turn, where somebody chose. */
   readonly transition?: TransitionWish | null | undefined;

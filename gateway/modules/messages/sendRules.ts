@@ -81,8 +81,11 @@ export function refuseQuietHours(state: QuietHoursState, forced: boolean, at: nu
   });
 }
 
-export function refusePinned(state: Pick<SendState, "pin">, override: boolean): void {
-  if (state.pin === null || (override && state.pin.mayEnd)) return;
+/** A Yes to the pin that ends at a moment is none to another one; to whichever there is, where no moment is said. */
+export function refusePinned(state: Pick<SendState, "pin">, override: boolean, endsPinUntil?: number | null): void {
+  if (state.pin === null) return;
+  const isMeant = override && (endsPinUntil ?? state.pin.until) === state.pin.until;
+  if (isMeant && state.pin.mayEnd) return;
   throw new RefusalError("MessagePinned", state.pin.mayEnd ? messagePinned() : pinKept(), {
     // A Yes does not help against one that the board keeps to its end.
     rule: state.pin.mayEnd ? "pinned" : "pinKept",

@@ -146,8 +146,12 @@ export function permitWriting({ scopes }: Extract<Principal, { kind: "credential
 function questionOf(principal: Principal, request: SendRequest): SendQuestion {
   const { operation, idempotencyKey, boardId, messageId, input, act, forced, forcePinnedMessageOverride } = request;
   const sent = { boardId, messageId: messageId ?? null, input: input ?? null, act, forced, forcePinnedMessageOverride };
-  // Left out where nobody chose, as calls before this input did.
-  const body = (request.transition ?? null) === null ? sent : { ...sent, transition: request.transition };
+  // Left out where nobody chose, as calls before these inputs did.
+  const body = {
+    ...sent,
+    ...((request.transition ?? null) === null ? {} : { transition: request.transition }),
+    ...((request.endsPinUntil ?? null) === null ? {} : { endsPinUntil: request.endsPinUntil }),
+  };
   return {
     boardId,
     personId: memberId(principal),
@@ -219,7 +223,7 @@ function decide(
     refuseFingerprint(state, source.characters);
   }
   refuseQuietHours(state, forced);
-  refusePinned(state, forcePinnedMessageOverride);
+  refusePinned(state, forcePinnedMessageOverride, request.endsPinUntil);
   const show = keeps
     ? undefined
     : showPart({ ...state, transition }, source, { personId, attribution: author, principal, ...onceKey(request) });

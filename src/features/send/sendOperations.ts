@@ -45,6 +45,7 @@ export const createAppearanceMutation = graphql(`
     $messageId: ID!
     $forced: Boolean!
     $override: Boolean!
+    $endsPinUntil: Timestamp
     $transition: TransitionInput
     $key: String!
   ) {
@@ -53,6 +54,7 @@ export const createAppearanceMutation = graphql(`
       messageId: $messageId
       forced: $forced
       forcePinnedMessageOverride: $override
+      endsPinUntil: $endsPinUntil
       transition: $transition
       idempotencyKey: $key
     ) {
@@ -75,6 +77,7 @@ export const pinMessageMutation = graphql(`
     $afterEnd: PinEnd!
     $forced: Boolean!
     $override: Boolean!
+    $endsPinUntil: Timestamp
     $transition: TransitionInput
     $key: String!
   ) {
@@ -85,6 +88,7 @@ export const pinMessageMutation = graphql(`
       afterEnd: $afterEnd
       forced: $forced
       forcePinnedMessageOverride: $override
+      endsPinUntil: $endsPinUntil
       transition: $transition
       idempotencyKey: $key
     ) {
@@ -176,6 +180,7 @@ export const createMessage2Mutation = graphql(`
     $messageId: ID
     $forced: Boolean!
     $override: Boolean!
+    $endsPinUntil: Timestamp
     $pinFor: Int
     $sendAt: Timestamp
     $afterPin: PinEnd!
@@ -189,6 +194,7 @@ export const createMessage2Mutation = graphql(`
       messageId: $messageId
       forced: $forced
       forcePinnedMessageOverride: $override
+      endsPinUntil: $endsPinUntil
       pinFor: $pinFor
       sendAt: $sendAt
       afterPin: $afterPin
@@ -200,6 +206,8 @@ export const createMessage2Mutation = graphql(`
         created
         withinQuietHours
         existingPinnedMessage
+        until
+        setBy
         appearanceId
         message {
           id

@@ -95,6 +95,7 @@ async function createMessage2(client: ApolloClient, input: MessageOfOneCall): Pr
     messageId,
     forced,
     forcePinnedMessageOverride: override,
+    endsPinUntil,
     pinFor,
     sendAt,
     afterPin,
@@ -106,6 +107,7 @@ async function createMessage2(client: ApolloClient, input: MessageOfOneCall): Pr
     ...content,
     forced,
     override,
+    endsPinUntil,
     pinFor,
     sendAt,
     afterPin,
@@ -113,14 +115,16 @@ async function createMessage2(client: ApolloClient, input: MessageOfOneCall): Pr
     key: input.idempotencyKey,
   };
   const { createMessage2: result } = await change(client, operations.createMessage2Mutation, variables);
-  if (result.withinQuietHours) throw new PortRefusal({ code: "QuietHours", rule: "quietHours" });
-  if (result.existingPinnedMessage) throw new PortRefusal({ code: "MessagePinned", rule: "pinned" });
+  const reason = reasonOf(result.until, result.setBy);
+  if (result.withinQuietHours) throw new PortRefusal({ code: "QuietHours", rule: "quietHours", ...reason });
+  if (result.existingPinnedMessage) throw new PortRefusal({ code: "MessagePinned", rule: "pinned", ...reason });
   if (result.message === null) throw new PortRefusal({ code: "ServerError" });
   return { messageId: result.message.id, appearanceId: result.appearanceId };
 }
 
-function toShow({ boardId, messageId, forced, forcePinnedMessageOverride, idempotencyKey, transition }: MessageToShow) {
-  return { boardId, messageId, forced, override: forcePinnedMessageOverride, key: idempotencyKey, transition };
+function toShow(input: MessageToShow) {
+  const { boardId, messageId, forced, forcePinnedMessageOverride: override, endsPinUntil, transition } = input;
+  return { boardId, messageId, forced, override, endsPinUntil, key: input.idempotencyKey, transition };
 }
 
 function asGrid(characters: MessageToCreate["characters"]): number[][] | null {
