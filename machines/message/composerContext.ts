@@ -83,6 +83,8 @@ export type ComposerInput = {
   readonly before?: Characters | null;
   /** A text that fits no board, with which the person goes on. */
   readonly unfit?: string | null;
+  /** Signs without a code in the text that the grid was made of. */
+  readonly unknown?: readonly UnknownSign[];
 };
 
 export type ComposerContext = ComposerMoment & {
@@ -187,7 +189,7 @@ export const initialContext = ({ input }: { input: ComposerInput }): ComposerCon
   lifted: null,
   composing: null,
   unfit: input.unfit ?? null,
-  feedback: nothingToSay,
+  feedback: { ...nothingToSay, unknown: input.unknown ?? [] },
 });
 
 /** The number of columns; a grid without rows has one, so that it can be divided by. */

@@ -32,8 +32,8 @@ export type DraftContext = DraftInput & {
 };
 
 /**
- * A message on its way as the device keeps it: the grid, beside it a text that was written and fits no board, and which
- * saved draft it changes.
+ * A message on its way as the device keeps it: the grid, beside it a text that was written and that the grid does not hold
+ * whole (it fits no board, or some of its signs have no flap), and which saved draft it changes.
  */
 export type KeptMessage = {
   readonly characters: Characters;
@@ -108,7 +108,7 @@ const loaded = ({ context }: { context: DraftContext }): DraftEmitted => ({
  * The message that is composed for a board, kept on this device with every change, so that a reload, a crash and a closed
  * tab lose nothing. Once it was saved it is that draft: saving it again changes the draft.
  *
- * What can go wrong: a text fits no board (it is kept as it was written, beside the grid); the store is full or forbidden (said, and leaving asks, because then leaving loses the message; the
+ * What can go wrong: a text fits no board, or has signs without a flap (it is kept as it was written, beside the grid); the store is full or forbidden (said, and leaving asks, because then leaving loses the message; the
  * next change tries again); another tab composes for the same board (a tab that nobody has written in follows it; one
  * with a message of its own keeps it, says so, and offers the other).
  */

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { textFieldHint, textFieldName } from "../words/composer.ts";
 import * as styles from "./Composer.css.ts";
 import type { ComposerView } from "./useComposer.ts";
@@ -17,9 +17,7 @@ interface ComposerTextProps {
  */
 export function ComposerText({ composer, field, children }: ComposerTextProps) {
   const id = useId();
-  const [written, setWritten] = useState({ note: "", text: "", characters: null as ComposerView["characters"] | null });
   const run = useRef({ count: 0, kind: "" });
-  const isOwn = written.characters === composer.characters;
   return (
     <div className={styles.textField}>
       <label htmlFor={id} className={styles.textLabel}>
@@ -35,19 +33,17 @@ export function ComposerText({ composer, field, children }: ComposerTextProps) {
         autoComplete="off"
         spellCheck={false}
         aria-describedby={`${id}-hint`}
-        value={composer.unfit ?? (isOwn ? written.text : composer.readText())}
+        value={composer.unfit ?? composer.written?.text ?? composer.readText()}
         onChange={({ currentTarget: { value: text }, nativeEvent }) => {
           run.current = nextRun(run.current, nativeEvent as InputEvent);
-          const { characters, note } = composer.writeText(text, `text ${run.current.count}`);
-          // A text that fits no board changes nothing there, and the composer keeps it.
-          if (characters) setWritten({ note, text, characters });
+          composer.writeText(text, `text ${run.current.count}`);
         }}
       />
       <p id={`${id}-hint`} className={styles.textHint}>
         {textFieldHint}
       </p>
       <p role="status" className={styles.textHint}>
-        {isOwn && composer.unfit === null ? written.note : ""}
+        {composer.written?.note ?? ""}
       </p>
       <div>{children}</div>
     </div>

@@ -10,7 +10,7 @@ import { wordInstead } from "../words/signsInstead.ts";
 import { contentsOf } from "./cellContents.ts";
 import { actionsOf, type ComposerActions } from "./composerActions.ts";
 import { coreEdit, sizeOf } from "./coreEdit.ts";
-import { textToGrid } from "./textToGrid.ts";
+import { type TextReading, textToGrid } from "./textToGrid.ts";
 
 type Characters = readonly (readonly number[])[];
 
@@ -68,9 +68,19 @@ export interface ComposerView extends ComposerActions {
   unfit: string | null;
   /** Why `unfit` fits none, as a sentence. */
   unfitReason: string;
+  /** The text that the grid was made of, as it was written; null once the grid came about in another way. */
+  written: WrittenText | null;
+  /** What was written and is not whole on the board: it fits none, or some of its signs have no flap; null else. */
+  keptText: string | null;
   /** The core has stopped: nothing can be edited until `restart`; what was composed is kept. */
   isCrashed: boolean;
   restart(): Promise<void>;
+}
+
+/** A text that a grid was made of. */
+export interface WrittenText extends Pick<TextReading, "unknown" | "note"> {
+  text: string;
+  characters: Characters;
 }
 
 /** A sign without a flap, and the word that says the same. */
@@ -86,6 +96,8 @@ export interface ComposerBeginning {
   before?: Characters | null;
   /** What was written and fits no board. */
   unfit?: string | null;
+  /** The text that `characters` were made of. */
+  written?: WrittenText | null;
 }
 
 /**
@@ -94,12 +106,13 @@ export interface ComposerBeginning {
  */
 export function useComposer(
   core: TextCore,
-  { characters, before = null, unfit = null }: ComposerBeginning,
+  { characters, before = null, unfit = null, written: begun = null }: ComposerBeginning,
   inspection: { inspect?: (event: InspectionEvent) => void } = {},
 ): ComposerView {
   const [isCrashed, setCrashed] = useState(false);
+  const [lastWritten, setWritten] = useState(begun);
   const actor = useActorRef(composerMachine, {
-    input: { edit: coreEdit(core, () => setCrashed(true)), characters, before, unfit },
+    input: { edit: coreEdit(core, () => setCrashed(true)), characters, before, unfit, unknown: begun?.unknown ?? [] },
     ...inspection,
   });
   const context = useSelector(actor, (snapshot) => snapshot.context);
@@ -111,7 +124,19 @@ export function useComposer(
     () => (context.unfit === null ? "" : textToGrid(core, context.unfit, rows, columns).problem),
     [core, context.unfit, rows, columns],
   );
-  const actions = useMemo(() => actionsOf(core, actor), [core, actor]);
+  const actions = useMemo(() => {
+    const all = actionsOf(core, actor);
+    const writeText = (text: string, run: string) => {
+      const reading = all.writeText(text, run);
+      const { characters, unknown, note } = reading;
+      // A text that fits no board changes nothing there, and the machine keeps it.
+      if (characters) setWritten({ text, characters, unknown, note });
+      return reading;
+    };
+    return { ...all, writeText };
+  }, [core, actor]);
+  const isOwn = context.unfit === null && lastWritten?.characters === context.characters;
+  const written = isOwn ? lastWritten : null;
   return {
     ...actions,
     core,
@@ -133,6 +158,8 @@ export function useComposer(
     replaceable: replaceableOf(context.feedback.unknown),
     unfit: context.unfit,
     unfitReason,
+    written,
+    keptText: context.unfit ?? (written && written.unknown.length > 0 ? written.text : null),
     isCrashed,
     async restart() {
       await core.restart();

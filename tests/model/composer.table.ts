@@ -118,6 +118,11 @@ export const composerTable = tableOf(composerMachine)({
       to: "typing",
       knows: { past: [opened(former)] },
     },
+    {
+      input: { edit, characters: begun, unknown: [{ sign: "☃", cell: 1 }] },
+      to: "typing",
+      knows: { feedback: { unknown: [{ sign: "☃", cell: 1 }], isCut: false, grid: null } },
+    },
     { input: { edit, characters: ending }, to: "typing", knows: opened(ending) },
     {
       input: { edit, characters: empty, before: ending },

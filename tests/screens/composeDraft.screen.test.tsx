@@ -138,6 +138,36 @@ describe("a text that fits no board", () => {
   });
 });
 
+describe("a text with signs that have no flap", () => {
+  const text = () => screen.findByLabelText<HTMLTextAreaElement>("Message text");
+  const path = "/board/kitchen/compose?mode=text";
+  const typed = async (words: string) => {
+    const opened = open(path);
+    await opened.user.click(await text());
+    await opened.user.paste(words);
+    expect(await screen.findByText(/no flap on this board/)).toBeVisible();
+    return opened;
+  };
+
+  it.each(["مرحبا Ben", "see you 🎉 soon", "مرحبا"])(
+    "is there again after a reload, with what is said of it: %s",
+    async (words) => {
+      (await typed(words)).unmount();
+      open(path);
+      expect(await text()).toHaveValue(words);
+      expect(screen.getByText(/no flap on this board/)).toBeVisible();
+    },
+  );
+
+  it("is that of the board again after a stroke there, also for the device", async () => {
+    const { user } = await typed("see you 🎉 soon");
+    await user.click(screen.getByRole("button", { name: "Board mode" }));
+    await user.click(await field());
+    await user.keyboard("X");
+    await waitFor(() => expect(Array.isArray(JSON.parse(localStorage.getItem(key) ?? ""))).toBe(true));
+  });
+});
+
 describe("two tabs with one board", () => {
   it("are one message while nobody wrote in this one", async () => {
     open();

@@ -4,6 +4,7 @@ import { coreOfBoard } from "../../composer/boardSigns.ts";
 import { Composer } from "../../composer/Composer.tsx";
 import type { Rehearsal } from "../../composer/ComposerBoard.tsx";
 import { textOfGrid } from "../../composer/coreEdit.ts";
+import { textToGrid } from "../../composer/textToGrid.ts";
 import { useComposer } from "../../composer/useComposer.ts";
 import { usePictureImport } from "../../composer/usePictureImport.ts";
 import { useInspection } from "../../flows.tsx";
@@ -89,7 +90,7 @@ export function ComposeBoard({
   const draft = useDeviceDraft(composer, {
     boardId,
     begun: begin.characters,
-    begunUnfit: begin.unfit,
+    begunText: begin.unfit ?? begin.written?.text ?? null,
     draft: begin.draft,
     openedId: draftId ?? null,
     isShowable,
@@ -112,6 +113,7 @@ export function ComposeBoard({
     draftId: draftId ?? null,
     characters: composer.characters,
     unfit: composer.unfit,
+    isUnfit: (text) => textToGrid(core, text, board.rows, board.columns).characters === null,
     // An empty board for the next (contract, A11).
     forget() {
       draft.forget();
@@ -210,7 +212,7 @@ export function ComposeBoard({
         boardId={boardId}
         boardTitle={board.title}
         path={pathname + query}
-        text={() => composer.unfit ?? textOfGrid(core, composer.characters)}
+        text={() => composer.keptText ?? textOfGrid(core, composer.characters)}
       />
     </>
   );

@@ -38,7 +38,7 @@ export function messageBeginning(
   const found = showable(readDuplicated(duplicated, rows, columns));
   // The draft that the message takes the place of is not lost: it is what one step back leads to.
   const before = written && !isSameGrid(written, found ?? blank) ? written : null;
-  return { characters: found ?? blank, unfit: null, draft: null, before, isUnreadable: found === null };
+  return { characters: found ?? blank, unfit: null, written: null, draft: null, before, isUnreadable: found === null };
 }
 
 interface BeginningOf {
@@ -48,11 +48,17 @@ interface BeginningOf {
   opened: OpenedDraftQuery["getDraft"] | null;
 }
 
-/** A text that fitted no board when it was kept stands on it as soon as it does. */
+/**
+ * A text that fitted no board when it was kept stands on it as soon as it does; one with signs that have no flap goes on as
+ * it was written.
+ */
 function fitted(core: TextCore, characters: Grid, unfit: string | null) {
   const { rows, columns } = sizeOf(characters);
-  const read = unfit === null ? null : textToGrid(core, unfit, rows, columns).characters;
-  return read ? { characters: read, unfit: null } : { characters, unfit };
+  const read = unfit === null ? null : textToGrid(core, unfit, rows, columns);
+  if (unfit === null || !read?.characters) return { characters, unfit, written: null };
+  const { characters: made, unknown, note } = read;
+  const written = unknown.length > 0 ? { text: unfit, characters: made, unknown, note } : null;
+  return { characters: made, unfit: null, written };
 }
 
 /** Whether flaps bear every code of a grid; the core alone knows which codes are assigned. */

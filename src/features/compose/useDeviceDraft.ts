@@ -37,8 +37,8 @@ interface DraftOf {
   boardId: string;
   /** What the composer began with: nobody's draft until it is changed. */
   begun: Characters;
-  /** The text that it began with and that fits no board. */
-  begunUnfit: string | null;
+  /** The text that it began with and that is not whole on the board. */
+  begunText: string | null;
   /** The saved draft that it began with. */
   draft: SavedDraft | null;
   /** The draft whose screen it is, also where that one is gone. */
@@ -50,15 +50,15 @@ interface DraftOf {
 /** Keeps what a composer holds on this device with every change, and brings what another tab wrote. */
 export function useDeviceDraft(
   composer: ComposerView,
-  { boardId, begun, begunUnfit, draft, openedId, isShowable }: DraftOf,
+  { boardId, begun, begunText, draft, openedId, isShowable }: DraftOf,
 ): DeviceDraft {
   const personId = useOwnId();
   const machine = useMemo(() => provideDeviceDraft(personId), [personId]);
   const actor = useActorRef(machine, {
-    input: { boardId, characters: begun, unfit: begunUnfit, draft, openedId },
+    input: { boardId, characters: begun, unfit: begunText, draft, openedId },
     ...useInspection(),
   });
-  const { characters, unfit, load, clear, writeText } = composer;
+  const { characters, keptText: unfit, load, clear, writeText } = composer;
   const isBlank = composer.isBlank && unfit === null;
   useEffect(() => {
     const kept = actor.getSnapshot().context;

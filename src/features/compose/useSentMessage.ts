@@ -22,6 +22,8 @@ interface SentOf {
   characters: Characters;
   /** A text beside it that fits no board, and was not sent. */
   unfit: string | null;
+  /** Whether a text fits no board, so that none of it was sent. */
+  isUnfit(text: string): boolean;
   /** What was sent is what it holds: it is no draft any more. */
   forget(): void;
   /** The same, where the person stays: it was scheduled, or broadcast. */
@@ -65,7 +67,8 @@ export function useSentMessage(of: SentOf): void {
       const size = { rows: characters.length, columns: characters[0]?.length ?? 0 };
       const watch = { boardId, draftId, ...size };
       const kept = readDraft(personId, watch);
-      if (kept === null || kept.unfit !== null || !isSameGrid(kept.characters, sent)) return;
+      if (kept === null || (kept.unfit !== null && of.isUnfit(kept.unfit)) || !isSameGrid(kept.characters, sent))
+        return;
       forgetDraft(personId, watch);
       writeDeviceTurn({ personId, boardId, draftId }, null);
       // The way back to it leads to nothing any more.
