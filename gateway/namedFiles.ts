@@ -3,10 +3,11 @@ import type { Config } from "./config.ts";
 import { readFlagRules } from "./flags/fileProvider.ts";
 import { linkListingsOf } from "./modules/linking/linkListings.ts";
 import { shopOf } from "./modules/plus/shop.ts";
+import { ownKeyFile, readOwnKey } from "./secrets/secretKeys.ts";
 import { openSecrets } from "./secrets/secrets.ts";
 import { settingsModulesOf } from "./settingsModules.ts";
 
-/** What one variable leads to, and can be read before anything is begun. */
+/** What one variable leads to, and can be read before anything is begun; and the data folder's own key, by its name. */
 export interface NamedFile {
   readonly variable: string;
   /** The file that it names; undefined where the variable holds all of it. */
@@ -26,6 +27,7 @@ export function namedFiles(config: Config): readonly NamedFile[] {
       file: isSecretGiven ? undefined : config.secretsKeyFile,
       read: () => openSecrets(config),
     },
+    { variable: "secrets.key", file: ownKeyFile(config), read: () => readOwnKey(config.dataDir) },
     { variable: "PRICINGS_FILE", file: config.pricingsFile, read: () => shopOf(config) },
     { variable: "LINK_LISTINGS_FILE", file: config.linkListingsFile, read: () => linkListingsOf(config) },
     { variable: "SETTINGS_MODULES_FILE", file: config.settingsModulesFile, read: () => settingsModulesOf(config) },

@@ -4,6 +4,7 @@ import { link, open, readdir, rename, rm, stat, unlink } from "node:fs/promises"
 import { basename, dirname, join } from "node:path";
 import { isDatabaseAway } from "../db/line.ts";
 import { makeFolder } from "../makeFolder.ts";
+import { isKeyText } from "../secrets/secretKeys.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { isFull } from "./failure.ts";
 import type { Manifest } from "./sections.ts";
@@ -21,7 +22,12 @@ export function keptFiles(dataDir: string): KeptFile[] {
 }
 
 /** Whether the key of sealed secrets is in a backup: SECRETS_KEY never is, and a data folder may be another one's. */
-export const holdsKey = ({ files }: Manifest): boolean => files.some(({ name }) => name === keyFile);
+export const holdsKey = ({ files }: Manifest): boolean => files.some(({ name }) => isKey(name));
+
+export const isKey = (name: string): boolean => name === keyFile;
+
+/** Whether what that file holds is none. */
+export const isBrokenKey = (bytes: Buffer): boolean => !isKeyText(bytes.toString());
 
 interface FilePutter {
   put(name: string, bytes: Buffer): Promise<void>;
@@ -35,7 +41,7 @@ export function filePutter(dataDir: string): FilePutter {
   return {
     async put(name, bytes) {
       // Names come from a file that anybody may have made.
-      if (name !== keyFile && !mailName.test(name)) throw damaged(`a file named ${JSON.stringify(name)}`);
+      if (!isKey(name) && !mailName.test(name)) throw damaged(`a file named ${JSON.stringify(name)}`);
       const path = join(dataDir, name);
       if (existsSync(path)) {
         if (readFileSync(path).equals(bytes)) return;

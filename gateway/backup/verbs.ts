@@ -5,7 +5,7 @@ import { markMoved, movedFile } from "../db/movedMark.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { say, seconds } from "../terminal.ts";
 import { ChangedError, toldInOneLine } from "./failure.ts";
-import { filePutter, holdsKey, keptFiles, writeBackupFile } from "./files.ts";
+import { filePutter, holdsKey, isBrokenKey, isKey, keptFiles, writeBackupFile } from "./files.ts";
 import { handOver } from "./handingOver.ts";
 import { paceTo, shareBeside } from "./pace.ts";
 import { readPassword } from "./password.ts";
@@ -13,7 +13,7 @@ import { withSource, withStopped, withTarget } from "./place.ts";
 import { type BackupRead, readBackup } from "./readBackup.ts";
 import { type RestoreWork, restoreBackup, splitMigrations } from "./restoreBackup.ts";
 import type { Manifest } from "./sections.ts";
-import { type Progress, writeBackup } from "./writeBackup.ts";
+import { type Progress, readKept, writeBackup } from "./writeBackup.ts";
 
 interface Asked {
   readonly signal: AbortSignal | undefined;
@@ -70,6 +70,8 @@ function readWords(verb: Verb, words: readonly string[]): Omit<Asked, "signal"> 
 async function backup(config: Config, file: string, { signal }: Asked): Promise<void> {
   const began = performance.now();
   const work = { password: readPassword(config), files: keptFiles(config.dataDir), progress: progressTeller(), signal };
+  // Of a key that cannot be read nobody hears only when all the rest is written.
+  const isKeyBroken = work.files.some(({ name, path }) => isKey(name) && isBrokenKey(readKept(path)));
   const { manifest, bytes } = await withSource(config, signal, (url, isInUse) =>
     writeBackupFile(url, file, isInUse ? { ...work, pace: paceTo(shareBeside, signal) } : work),
   );
@@ -81,6 +83,8 @@ async function backup(config: Config, file: string, { signal }: Asked): Promise<
   }
   if (config.secretsKey !== undefined || config.secretsKeyFile !== undefined) {
     say("  The keys of SECRETS_KEY are not in it: keep them, too.");
+  } else if (isKeyBroken) {
+    say(`  ${brokenKey}`);
   } else if (!holdsKey(manifest)) {
     say(
       `  No key of sealed secrets is in it, as none is in ${config.dataDir}: set DATA_DIR to the gateway's, or keep its secrets.key, too.`,
@@ -90,24 +94,37 @@ async function backup(config: Config, file: string, { signal }: Asked): Promise<
 
 async function check(config: Config, file: string, { signal }: Asked): Promise<void> {
   const began = performance.now();
-  const { header, about, manifest } = await readThrough(config, file, signal);
+  const { header, about, manifest, isKeyBroken } = await readThrough(config, file, signal);
   say(`  ${file} is whole: ${contentsOf(manifest)}  (${seconds(began)})`);
   say(`  Made ${header.madeAt} by version ${header.version} on PostgreSQL ${about.server}.`);
   for (const { name, rows } of manifest.tables.filter((table) => table.rows > 0)) {
     say(`    ${name.padEnd(32)} ${count(rows).padStart(12)}`);
   }
+  if (isKeyBroken) say(`  ${brokenKey}`);
   if (!holdsKey(manifest)) {
     say("  No key of sealed secrets is in it: a restore needs the gateway's secrets.key, or its SECRETS_KEY, as well.");
   }
 }
 
+const brokenKey =
+  "Its secrets.key holds no key of sealed secrets: what channels keep sealed opens with an older one alone, so keep older backups.";
+
 /** All of it, before anything is touched. */
-function readThrough(config: Config, file: string, signal: AbortSignal | undefined): Promise<BackupRead> {
-  return readBackup(createReadStream(file, { signal }), readPassword(config), {
+async function readThrough(
+  config: Config,
+  file: string,
+  signal: AbortSignal | undefined,
+): Promise<BackupRead & { readonly isKeyBroken: boolean }> {
+  let isKeyBroken = false;
+  const read = await readBackup(createReadStream(file, { signal }), readPassword(config), {
     async about(about, header) {
       splitMigrations(about, header);
     },
+    async file(name, bytes) {
+      isKeyBroken ||= isKey(name) && isBrokenKey(bytes);
+    },
   });
+  return { ...read, isKeyBroken };
 }
 
 async function restore(config: Config, file: string, { endSignIns, signal }: Asked): Promise<void> {

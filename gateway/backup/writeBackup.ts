@@ -3,6 +3,7 @@ import type { Writable } from "node:stream";
 import type postgres from "postgres";
 import { readMigrationHashes } from "../db/migrationSteps.ts";
 import { productVersion } from "../projectRoot.ts";
+import { errorCode, StartError } from "../startError.ts";
 import { writeContainer } from "./container.ts";
 import type { Pace } from "./pace.ts";
 import { type RowSum, RowSummer } from "./rowSum.ts";
@@ -83,9 +84,17 @@ async function* contentOf(
   }
   for (const { name, path } of files) {
     yield headFrame({ section: "file", name });
-    manifest.files.push({ name, ...(yield* summed([readFileSync(path)])) });
+    manifest.files.push({ name, ...(yield* summed([readKept(path)])) });
   }
   yield headFrame(manifest);
+}
+
+export function readKept(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new StartError(`${path} cannot be read (${errorCode(error)}).`);
+  }
 }
 
 async function* summed(source: AsyncIterable<Buffer> | Iterable<Buffer>, pace?: Pace): AsyncGenerator<Buffer, RowSum> {

@@ -1,12 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { runVerb } from "../../gateway/backup/verbs.ts";
 import { readConfig, type Verb } from "../../gateway/config.ts";
 import { migrateDatabase } from "../../gateway/db/migrate.ts";
 import { freePort } from "../../gateway/freePort.ts";
+import { StartError } from "../../gateway/startError.ts";
 import { emptyDatabase } from "../support/backups.ts";
-import { endStarts, newFolder } from "../support/starts.ts";
+import { doctor } from "../support/doctor.ts";
+import { endStarts, newFolder, refusal, start } from "../support/starts.ts";
 
 // Tables are made here, on a machine that may be busy with the other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -60,6 +62,41 @@ describe("a backup of an outside database", () => {
     expect(made + checked + restored).not.toMatch(/no key/i);
     expect(readFileSync(join(other, "secrets.key"), "utf8")).toBe(key);
   });
+});
+
+describe("a file that should be the key, and is none", () => {
+  it.each(["", "garbage"])("is told when a backup of it is made, and when that is checked: %j", async (text) => {
+    const [backup, own] = [file(), newFolder()];
+    writeFileSync(join(own, "secrets.key"), text);
+    const told = "Its secrets.key holds no key of sealed secrets";
+    expect(await said("backup", backup, { DATABASE_URL: await database(), DATA_DIR: own })).toContain(told);
+    expect(await said("check", backup, { DATA_DIR: newFolder() })).toContain(told);
+  });
+
+  it("ends a backup in one line where it cannot be read", async () => {
+    const [backup, own] = [file(), newFolder()];
+    mkdirSync(join(own, "secrets.key"));
+    const refused = said("backup", backup, { DATABASE_URL: await database(), DATA_DIR: own });
+    await expect(refused).rejects.toThrow(`${join(own, "secrets.key")} cannot be read (EISDIR).`);
+    await expect(refused).rejects.toBeInstanceOf(StartError);
+    expect(existsSync(backup)).toBe(false);
+  });
+
+  it.each(["", "garbage"])(
+    "refuses a start, which touches nothing, and is a problem for the doctor: %j",
+    async (text) => {
+      const own = newFolder();
+      writeFileSync(join(own, "secrets.key"), text);
+      const { code, lines } = await refusal(await start(own));
+      const line = expect.stringMatching(/secrets\.key holds no key of sealed secrets\. Put the one of a backup back/);
+      expect([code, lines]).toEqual([2, [line]]);
+      expect(readdirSync(own)).toEqual(["secrets.key"]);
+      const { code: found, of } = await doctor({ DATA_DIR: own });
+      expect([found, of("secrets.key")]).toEqual([1, ["problem: what it holds is not what belongs there"]]);
+      // Where the keys are given nobody asks for it.
+      expect((await doctor({ DATA_DIR: own, SECRETS_KEY: key.trim() })).of("secrets.key")).toEqual([]);
+    },
+  );
 });
 
 // docs/backup.md: "Whatever fails says why in one line and changes nothing".
