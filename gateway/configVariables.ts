@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { address } from "./configAddresses.ts";
 import { defaultLimits, limitsSchema } from "./configLimits.ts";
 import { whole } from "./configNumbers.ts";
 import { proxiesSchema } from "./configProxies.ts";
@@ -11,11 +12,6 @@ const flag = (name: string) =>
     .enum(["on", "off"], { error: `${name} is "on" or "off"` })
     .default("off")
     .transform((value) => value === "on");
-
-const address = (name: string, protocols: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `${name} is an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-  });
 
 const origin = (name: string) =>
   z

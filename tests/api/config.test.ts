@@ -52,6 +52,9 @@ describe("the configuration", () => {
     ["ERROR_REPORTING_URL", "https://key@errors.example/1", "errorReportingUrl", "https://key@errors.example/1"],
     ["PRODUCT_NAME", " Klapp ", "productName", "Klapp"],
     ["DATABASE_URL", "postgres://u:p@h/d", "databaseUrl", "postgres://u:p@h/d"],
+    ["DATABASE_URL", "postgres://u:%2F%40%25%23@h/d", "databaseUrl", "postgres://u:%2F%40%25%23@h/d"],
+    ["DATABASE_URL", "postgres://u@h/d?host=%2Frun%2Fdb", "databaseUrl", "postgres://u@h/d?host=%2Frun%2Fdb"],
+    ["REDIS_URL", "unix:///run/redis@1.sock", "redisUrl", "unix:///run/redis@1.sock"],
     ["DATABASE_POOL", "40", "databasePool", 40],
     ["DATABASE_PREPARE", "on", "databasePrepare", true],
     ["SHOP", "sandbox", "shop", "sandbox"],
@@ -95,9 +98,15 @@ describe("the configuration", () => {
     ["DATABASE_URL", "mysql://h/d"],
     ["DATABASE_URL", "not an address"],
     ["DATABASE_POOL", "1"],
+    ["DATABASE_URL", "postgres://u:a/b@h/d"],
+    ["DATABASE_URL", "postgres://u:12/34@h/d"],
+    ["DATABASE_URL", "postgres://u:50%off@h/d"],
+    ["DATABASE_URL", "postgres://u:1#2@h/d"],
     ["DATABASE_DIRECT_URL", "mysql://h/d"],
+    ["DATABASE_DIRECT_URL", "postgres://u:50%off@h/d"],
     ["DATABASE_DIRECT_URL", "postgres://h/d"],
     ["REDIS_URL", "http://h"],
+    ["REDIS_URL", "redis://:50%off@h"],
     ["MQTT_URL", "broker:1883"],
     ["RETAIN_EVENTS", "29d"],
     ["RETAIN_EVENTS", "0mo"],
@@ -127,6 +136,7 @@ describe("the configuration", () => {
     ["TRUST_PROXY", "0x7f.1"],
     ["OIDC_ISSUER", "ftp://h"],
     ["SMTP_URL", "h:25"],
+    ["SMTP_URL", "smtp://u:50%off@h"],
     ["SMTP_FROM", "nobody"],
     ["CONTACT_EMAIL", "somebody"],
     ["PRODUCT_NAME", "42"],
@@ -153,8 +163,16 @@ describe("the configuration", () => {
     expect(String(error)).not.toContain("\n");
   });
 
+  it("says how a password is written in an address", () => {
+    const error = caught(() => read({ DATABASE_URL: "postgres://u:a/b@h/d" }));
+    expect(String(error)).toContain(
+      "it begins with postgres:// or postgresql://, and / @ % # ? in a password are written %2F",
+    );
+  });
+
   it.each([
     ["DATABASE_URL", "mysql://user:hunter2@h/d"],
+    ["DATABASE_URL", "postgres://user:hunter2/x@h/d"],
     ["SHOP_WEBHOOK_SECRET", "hunter2"],
     ["DEMO_PASSWORD", "hunter2"],
     ["SMTP_URL", "http://user:hunter2@h"],

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/**
+ * An address of one of these protocols. Those that may hold a name and a password are taken by drivers, which decode them:
+ * what they would stumble over is told here.
+ */
+export const address = (name: string, protocols: readonly string[]) => {
+  const begins = `begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
+  const isOfPages = protocols.every((protocol) => /^https?:$/.test(protocol));
+  return z.string().superRefine((value, context) => {
+    const tell = (message: string) => void context.addIssue({ code: "custom", message });
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    const isOfThese = url !== undefined && protocols.includes(url.protocol);
+    if (!isOfPages && mayHoldPassword(value, protocols) && (!isOfThese || !isWhole(url))) {
+      tell(`${name} is no valid address: it ${begins}, and / @ % # ? in a password are written %2F %40 %25 %23 %3F`);
+    } else if (!isOfThese) tell(`${name} is an address that ${begins}`);
+  });
+};
+
+const mayHoldPassword = (value: string, protocols: readonly string[]): boolean =>
+  /[@%]/.test(value) && protocols.some((protocol) => value.startsWith(protocol));
+
+/** Nothing of the password has gone elsewhere, and all can be decoded. */
+function isWhole({ username, password, pathname, hash, hostname, protocol }: URL): boolean {
+  if (protocol === "unix:") return true;
+  if (pathname.includes("@") || hash !== "") return false;
+  try {
+    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);
+    return hostname !== "" || username === "";
+  } catch {
+    return false;
+  }
+}
