@@ -23,6 +23,8 @@ export interface OpenDatabase {
   session(options: DriverOptions): postgres.Sql;
   /** The server itself, never a pooler; also understood by `pg` (and so by pg-boss) and psql. */
   readonly url: string;
+  /** What the server shows beside its connections, but for those of a pooler. */
+  readonly applicationName: string;
   /** The same way that statements take, for whoever wants to know whether it goes. */
   beside(options: DatabaseOptions): OpenDatabase;
   /** Whether the server answers, and who waits for it. */
@@ -100,6 +102,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     sql,
     session: (own) => openDriver(url, { ...common, max: 1, connection: { application_name }, ...own }),
     url,
+    applicationName: application_name,
     beside: (own) => openDatabase(url, { pooler, ...own }),
     line,
     times,

@@ -73,11 +73,11 @@ async function openEmbedded(server: EmbeddedServer, lock: FolderLock, options: D
 }
 
 /** How many other gateways are connected to the same database now. */
-export async function countOtherGateways({ sql }: OpenDatabase): Promise<number> {
+export async function countOtherGateways({ sql, applicationName }: OpenDatabase): Promise<number> {
   const [row] = await sql<{ others: number }[]>`
     select count(distinct application_name)::int as others from pg_stat_activity
     where datname = current_database() and application_name like ${`${gatewayName} %`}
-      and application_name <> current_setting('application_name')`;
+      and application_name <> ${applicationName}`;
   return row?.others ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
-import { openStorage } from "../../gateway/db/storage.ts";
+import { countOtherGateways, openStorage } from "../../gateway/db/storage.ts";
 import { watchDatabase } from "../../gateway/db/watch.ts";
 import { hasPgBouncer, pgBouncer } from "../support/pgBouncer.ts";
 import { gridWith, sendGrid } from "../support/sending.ts";
@@ -59,6 +59,8 @@ describe.runIf(hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     expect(shown[0]).toEqual({ statement: "15s", idle: "30s", zone: "UTC" });
     // LISTEN has a session to itself.
     expect(app.context.bus.rightsLine()).toBe(1);
+    // By the pooler's name nobody could tell it from another gateway's.
+    expect(await countOtherGateways(app.opened)).toBe(0);
     const moved = new Promise<void>((resolve) => app.clock.subscribe(resolve));
     await app.clock.advance(1_000);
     await moved;
