@@ -101,6 +101,15 @@ export class StaleError extends RefusalError {
   }
 }
 
+/** A form of an answer that is made nowhere here: 501 on REST. */
+export class NotMadeError extends RefusalError {
+  readonly statusCode = 501;
+
+  constructor(message: string, details: RefusalDetails) {
+    super("ValidationError", message, details);
+  }
+}
+
 const statuses: Partial<Record<ErrorType, number>> = {
   NotAuthorized: 403,
   NotFound: 404,
@@ -123,7 +132,9 @@ const statuses: Partial<Record<ErrorType, number>> = {
 
 /** The HTTP status of a refusal on REST. */
 export function refusalStatus(refusal: RefusalError): number {
-  if (refusal instanceof UnauthenticatedError || refusal instanceof StaleError) return refusal.statusCode;
+  const hasOwn =
+    refusal instanceof UnauthenticatedError || refusal instanceof StaleError || refusal instanceof NotMadeError;
+  if (hasOwn) return refusal.statusCode;
   return statuses[refusal.type] ?? 400;
 }
 

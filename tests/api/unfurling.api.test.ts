@@ -215,9 +215,26 @@ describe("oEmbed", () => {
     };
     expect(await sized({ maxwidth: "400" })).toEqual([400, 214]);
     expect(await sized({ maxwidth: "400", maxheight: "107" })).toEqual([200, 107]);
-    expect(await sized({ maxwidth: "1" })).toEqual([120, 64]);
+    expect(await sized({ maxwidth: "1" })).toEqual([1, 1]);
+    expect(await sized({ maxheight: "20" })).toEqual([37, 20]);
     expect(await sized({ maxwidth: "99999999" })).toEqual([1920, 1027]);
     expect(await sized({ maxwidth: "wide", maxheight: "-3" })).toEqual([640, 342]);
+  });
+
+  it("names a picture where it is not larger than asked for", async () => {
+    await start();
+    await publish();
+    const thumbnail = async (more: Record<string, string>) =>
+      Object.entries((await oembed({ url: link(), ...more })).json()).filter(([name]) => name.startsWith("thumbnail"));
+    const whole = [
+      ["thumbnail_url", expect.stringContaining("/picture")],
+      ["thumbnail_width", 1200],
+      ["thumbnail_height", 630],
+    ];
+    expect(await thumbnail({})).toEqual(whole);
+    expect(await thumbnail({ maxwidth: "1200", maxheight: "630" })).toEqual(whole);
+    expect(await thumbnail({ maxwidth: "1199" })).toEqual([]);
+    expect(await thumbnail({ maxheight: "629" })).toEqual([]);
   });
 
   it("knows no other address, and no other form than JSON", async () => {
@@ -237,10 +254,8 @@ describe("oEmbed", () => {
       expect([url, (await oembed({ url })).statusCode]).toEqual([url, 404]);
     }
     expect((await app.anonymous.get("/oembed")).statusCode).toBe(404);
-    expect((await oembed({ url: link(), format: "xml" })).json()).toMatchObject({
-      type: "ValidationError",
-      rule: "format",
-    });
+    const xml = await oembed({ url: link(), format: "xml" });
+    expect([xml.statusCode, xml.json()]).toMatchObject([501, { type: "ValidationError", rule: "format" }]);
   });
 });
 

@@ -5,9 +5,9 @@ import { sharePicture, type Unfurled } from "../pictures/linkTags.ts";
 import type { LinkAddress } from "./simulator.service.ts";
 import { type MessageAddress, readCode62 } from "./unfurling.ts";
 
-/** How wide the board is embedded when nobody says, in pixels, and how narrow and wide it may be. */
+/** How wide the board is embedded when nobody says, in pixels, and how wide it may be. */
 const usualWidth = 640;
-const widths = { least: 120, most: 1920 } as const;
+const mostWidth = 1920;
 /** Height of a board without frame divided by its width. */
 const faceRatio = 0.535;
 
@@ -34,9 +34,10 @@ interface OembedAnswer {
   readonly cache_age: number;
   readonly width: number;
   readonly height: number;
-  readonly thumbnail_url: string;
-  readonly thumbnail_width: number;
-  readonly thumbnail_height: number;
+  /** All three, or none: the picture has one size, and where it is too large there is none. */
+  readonly thumbnail_url?: string;
+  readonly thumbnail_width?: number;
+  readonly thumbnail_height?: number;
   /** The frame. */
   readonly html: string;
 }
@@ -63,18 +64,21 @@ export function targetOfUrl({ publicUrl }: Pick<Config, "publicUrl">, text: stri
   return message === null ? undefined : { path, message, code62: readCode62(url.searchParams.get("code62")) };
 }
 
-/** How to embed a board or a message: a frame, no larger than asked for, but never narrower than can be read. */
+/** How to embed a board or a message: a frame, and a picture, no larger than asked for. */
 export function oembedAnswer(
   config: Config,
   { title, url, pictureUrl }: Unfurled,
   asked: Pick<z.output<typeof oembedQuery>, "maxwidth" | "maxheight">,
 ): OembedAnswer {
-  const fits = Math.min(
-    asked.maxwidth ?? usualWidth,
-    Math.floor((asked.maxheight ?? Number.POSITIVE_INFINITY) / faceRatio),
-  );
-  const width = Math.min(Math.max(fits, widths.least), widths.most);
+  const { maxwidth, maxheight = Number.POSITIVE_INFINITY } = asked;
+  const width = Math.min(maxwidth ?? usualWidth, Math.floor(maxheight / faceRatio), mostWidth);
   const height = Math.round(width * faceRatio);
+  const thumbnail = {
+    thumbnail_url: pictureUrl,
+    thumbnail_width: sharePicture.width,
+    thumbnail_height: sharePicture.height,
+  };
+  const isThumbnail = sharePicture.width <= (maxwidth ?? sharePicture.width) && sharePicture.height <= maxheight;
   const answer = {
     version: "1.0" as const,
     title,
@@ -83,9 +87,7 @@ export function oembedAnswer(
     cache_age: cacheAge,
     width,
     height,
-    thumbnail_url: pictureUrl,
-    thumbnail_width: sharePicture.width,
-    thumbnail_height: sharePicture.height,
+    ...(isThumbnail ? thumbnail : {}),
   };
   const bare = new URL(url);
   bare.searchParams.set("frame", "false");

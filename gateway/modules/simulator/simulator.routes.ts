@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { gridRows, parseGridText, renderSharePng } from "../../grid.ts";
 import { tooManyStreams } from "../../live/streams.ts";
-import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
+import { NotMadeError, RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { pageTooOld } from "../../words/callRefusals.ts";
 import { nothingToEmbed, onlyJson } from "../../words/simulatorTags.ts";
 import type { Unfurled } from "../pictures/linkTags.ts";
@@ -104,7 +104,7 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
   app.get("/oembed", { config: { crossOrigin: true } }, async (request, reply) => {
     const asked = oembedQuery.safeParse(request.query);
     if (asked.success && asked.data.format !== undefined && asked.data.format !== "json") {
-      throw new RefusalError("ValidationError", onlyJson, { rule: "format" });
+      throw new NotMadeError(onlyJson, { rule: "format" });
     }
     const target = asked.success ? targetOfUrl(context.config, asked.data.url) : undefined;
     const link = target === undefined ? undefined : await unfurl(context, target);
