@@ -93,6 +93,8 @@ test("a cursor that is gone, and whatever else the events refuse, is as it is de
       oldest: data[0].id,
     }),
   ]);
+  const { etag } = (await app.anonymous.get("/v1/events", shows(installable))).headers;
+  check(route, await app.anonymous.get("/v1/events", { ...shows(installable), "if-none-match": String(etag) }));
   await read("?after=12");
   await read("", { authorization: `Bearer ${cloud}` });
   await Promise.all(Array.from({ length: 60 }, () => read()));

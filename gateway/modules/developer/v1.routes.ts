@@ -18,26 +18,8 @@ import { readForMuted, sendForProgram } from "./programSend.ts";
 import { noteRequests, noteStream } from "./requestNotes.ts";
 import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
 import { refuseStrangersFirst } from "./strangersFirst.ts";
-import { boardStreamPath, described, describedStream, enter, jsonSchema } from "./v1Route.ts";
+import { boardStreamPath, conditions, described, describedStream, dryRun, enter, jsonSchema } from "./v1Route.ts";
 import * as shapes from "./v1Shapes.ts";
-
-const dryRun = {
-  type: "object",
-  properties: { dryRun: { type: "boolean", description: "Asks every rule and writes nothing." } },
-} as const;
-
-const conditions = {
-  type: "object",
-  properties: {
-    "Idempotency-Key": {
-      type: "string",
-      minLength: 1,
-      maxLength: 200,
-      description: "Any text of your own: the same call with the same one is answered the same.",
-    },
-    "If-Match": { type: "string", description: "ETags of /v1/board: while it shows another version, 412." },
-  },
-} as const;
 
 /** Our own dialect, below `/v1`: what a program may do with the board of its credential. */
 export function registerV1(app: FastifyInstance, context: Context): void {
@@ -108,7 +90,7 @@ function addReading(scope: FastifyInstance, context: Context): void {
     {
       schema: described(
         "Where messages can go",
-        { shape: shapes.subscriptionsShape, when: "Those of the credential's board." },
+        { shape: shapes.subscriptionsShape, when: "Those of the credential's board.", hasTag: true },
         [400, 401, 403, 429],
       ),
     },
@@ -132,7 +114,7 @@ function addReading(scope: FastifyInstance, context: Context): void {
     {
       schema: described(
         "What the board shows",
-        { shape: shapes.boardShape, when: "With an ETag; the same again by If-None-Match is 304." },
+        { shape: shapes.boardShape, when: "With an ETag; the same again by If-None-Match is 304.", hasTag: true },
         [400, 401, 403, 429],
       ),
     },

@@ -19,6 +19,34 @@ export const boardStreamPath = "/v1/board/events";
 /** The events of `/v1/events`, always as a stream. */
 export const eventStreamPath = "/v1/events/stream";
 
+export const dryRun = {
+  type: "object",
+  properties: { dryRun: { type: "boolean", description: "Asks every rule and writes nothing." } },
+} as const;
+
+/** What a call that sends may say in its headers. */
+export const conditions = {
+  type: "object",
+  properties: {
+    "Idempotency-Key": {
+      type: "string",
+      minLength: 1,
+      maxLength: 200,
+      description: "Any text of your own: the same call with the same one is answered the same.",
+    },
+    "If-Match": { type: "string", description: "ETags of a read of the board: while it shows another version, 412." },
+  },
+} as const;
+
+/** Of a read with an ETag. */
+export const unchanged = { description: "Nothing has changed since the ETag in If-None-Match.", type: "null" } as const;
+export const ifNoneMatch = {
+  type: "object",
+  properties: {
+    "If-None-Match": { type: "string", description: "ETags of earlier answers: while nothing changes, 304." },
+  },
+} as const;
+
 const write = (shape: z.ZodType) => z.toJSONSchema(shape, { target: "draft-2020-12" });
 
 const written = new WeakMap<z.ZodType, ReturnType<typeof write>>();
@@ -61,20 +89,21 @@ const operationIdOf = (summary: string): string =>
 /** The schema of a route of ours, for the documentation. Without a shape its answer is 204. `said` are words of its own for refusals. */
 export function described(
   summary: string,
-  answer: { readonly shape?: z.ZodType; readonly when: string },
+  answer: { readonly shape?: z.ZodType; readonly when: string; readonly hasTag?: boolean },
   which: readonly RefusalStatus[],
   { said = {}, ...more }: FastifySchema & { readonly said?: Partial<Record<RefusalStatus, string>> } = {},
 ): FastifySchema {
-  const { shape, when: description } = answer;
+  const { shape, when: description, hasTag = false } = answer;
   const refused = which.map((status) => [
     status,
     describedRefusal(said[status] ?? refusals[status], status === 410 ? shapes.goneShape : shapes.refusalShape),
   ]);
   const answered =
     shape === undefined ? { 204: { description, type: "null" } } : { 200: { description, ...jsonSchema(shape) } };
-  const response = { ...answered, ...Object.fromEntries(refused) };
+  const response = { ...answered, ...(hasTag ? { 304: unchanged } : {}), ...Object.fromEntries(refused) };
   const operationId = operationIdOf(summary);
-  return { operationId, summary, response, tags: ["v1"], security: v1Security, ...more };
+  const asked = hasTag ? { headers: ifNoneMatch } : {};
+  return { operationId, summary, response, tags: ["v1"], security: v1Security, ...asked, ...more };
 }
 
 /** The schema of a route that is a stream of server-sent events, for the documentation. */

@@ -41,7 +41,7 @@ export function registerCloud(app: FastifyInstance, context: Context): void {
           const layout = JSON.stringify(characters);
           return reply.send({ currentMessage: { layout, id: `${credential.boardId}-${version}`, appeared } });
         },
-        describedDialect(name, "Read", "What the board shows", { answer: shapes.currentShape }),
+        describedDialect(name, "Read", "What the board shows", { answer: shapes.currentShape, does: "reads" }),
       );
       dialectRoute(
         scope,
@@ -52,7 +52,11 @@ export function registerCloud(app: FastifyInstance, context: Context): void {
           const sent = await sendBody(context, request, caller, { operation: `${name}.postMessage` });
           return { status: "ok", id: sent.id, created: sent.created, ...missingOf(sent) };
         },
-        describedDialect(name, "Post", "Post a message", { body: shapes.messageShape, answer: shapes.sentShape }),
+        describedDialect(name, "Post", "Post a message", {
+          body: shapes.messageShape,
+          answer: shapes.sentShape,
+          does: "sends",
+        }),
       );
       dialectPreflight(scope, paths);
       if (name === "cloud") addTransition(scope, context, enter);

@@ -64,7 +64,10 @@ export function addTransition(
       const now = await read(await enter(request, "Read"));
       return answeredUnchanged(request, reply, tagOf(now)) ? reply : reply.send(now);
     },
-    describedDialect("cloud", "ReadTransition", "How its flaps turn", { answer: transitionShape }),
+    describedDialect("cloud", "ReadTransition", "How its flaps turn", {
+      answer: transitionShape,
+      does: "reads",
+    }),
   );
   dialectRoute(
     scope,

@@ -1,7 +1,7 @@
 import type {} from "@fastify/swagger";
 import type { FastifySchema } from "fastify";
 import { z } from "zod";
-import { jsonSchema } from "../developer/v1Route.ts";
+import { conditions, dryRun, ifNoneMatch, jsonSchema, unchanged } from "../developer/v1Route.ts";
 
 /*
  * What the dialects take and answer, for the documentation. What is taken is read by the routes' own readers, which are as
@@ -119,6 +119,12 @@ const security: Readonly<Record<Dialect, FastifySchema["security"]>> = {
   vbml: [],
 };
 
+/** What a program of Local compares as a whole. */
+const sentence = {
+  description: "The key or token is not known.",
+  content: { "text/plain": { schema: { type: "string" } } },
+} as const;
+
 /** The schema of a dialect's route, for the documentation. */
 export function describedDialect(
   dialect: Dialect,
@@ -130,9 +136,11 @@ export function describedDialect(
     readonly body?: z.ZodType;
     readonly of?: "subscription";
     readonly security?: FastifySchema["security"];
+    /** It sends a message, by the conditions and dry run of all calls that do; or it reads what has an ETag. */
+    readonly does?: "sends" | "reads";
   },
 ): FastifySchema {
-  const { answer, status = 200, body, of } = shapes;
+  const { answer, status = 200, body, of, does } = shapes;
   const refusal = (description: string) => ({ description, ...jsonSchema(refusalShape) });
   return {
     operationId: `${dialect}${operationId}`,
@@ -143,8 +151,12 @@ export function describedDialect(
     ...(of === undefined
       ? {}
       : { params: { type: "object", properties: { id: { type: "string", description: "The subscription." } } } }),
+    ...(does === "sends" ? { headers: conditions, querystring: dryRun } : {}),
+    ...(does === "reads" ? { headers: ifNoneMatch } : {}),
     response: {
       [status]: { description: "It is so.", ...jsonSchema(answer) },
+      ...(does === "reads" ? { 304: unchanged } : {}),
+      ...(dialect === "local" ? { 401: sentence } : {}),
       "4xx": refusal("Refused: `type` and `rule` say why, `until` for how long."),
     },
   };

@@ -63,7 +63,7 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
         const now = await readNow(scope, request, reply, credential);
         return now === undefined ? reply : reply.send({ message: now.characters });
       },
-      describedDialect("local", "Read", "What the board shows", { answer: shapes.localReadShape }),
+      describedDialect("local", "Read", "What the board shows", { answer: shapes.localReadShape, does: "reads" }),
     );
     dialectRoute(
       scope,
@@ -90,6 +90,7 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
         body: shapes.stepsShape,
         answer: shapes.heldShape,
         status: 201,
+        does: "sends",
       }),
     );
     dialectPreflight(scope, paths);

@@ -61,7 +61,10 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
         const answer = (await subscriptionsOf(caller)).map(({ id }) => ({ id, boardId, board_id: boardId }));
         return answeredSame(request, reply, answer) ? reply : reply.send(answer);
       },
-      describedDialect("subscription", "List", "Where messages can go", { answer: shapes.subscriptionsShape }),
+      describedDialect("subscription", "List", "Where messages can go", {
+        answer: shapes.subscriptionsShape,
+        does: "reads",
+      }),
     );
     dialectRoute(
       scope,
@@ -74,6 +77,7 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
       describedDialect("subscription", "Post", "Post a message", {
         body: shapes.messageShape,
         answer: shapes.subscriptionSentShape,
+        does: "sends",
         of: "subscription",
       }),
     );
@@ -122,7 +126,10 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
         }));
         return answeredSame(request, reply, subscriptions) ? reply : reply.send({ subscriptions });
       },
-      describedDialect("platform", "List", "Where messages can go", { answer: shapes.platformListShape }),
+      describedDialect("platform", "List", "Where messages can go", {
+        answer: shapes.platformListShape,
+        does: "reads",
+      }),
     );
     dialectRoute(
       scope,
@@ -137,6 +144,7 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
       describedDialect("platform", "Post", "Post a message", {
         body: shapes.messageShape,
         answer: shapes.platformSentShape,
+        does: "sends",
         of: "subscription",
       }),
     );

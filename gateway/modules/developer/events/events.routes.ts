@@ -60,7 +60,7 @@ export function addEventRoutes(scope: FastifyInstance, context: Context): void {
     {
       schema: described(
         "What happened to the board",
-        { shape: eventsShape, when: "Those after the cursor, the oldest first." },
+        { shape: eventsShape, when: "Those after the cursor, the oldest first.", hasTag: true },
         [400, 401, 403, 410, 429],
         {
           said: { 429: "More than 20 calls a second, or four streams are open." },
