@@ -118,6 +118,7 @@ describe("one's own data", () => {
       "person_quota", // counts alone
       "pick_like", // likes
       "pinned_message", // of what is sent, until the pin ends
+      "sandbox_board", // a board for tests, for a day
       "scheduled_message", // scheduled
       "superadmin", // whether one runs the gateway
     ]);
