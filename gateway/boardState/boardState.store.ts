@@ -55,12 +55,10 @@ function writeStatement(write: BoardWrite): SQL {
   if (write.reschedule !== undefined) parts.push(scheduleUpdate(write.reschedule));
   if (settle !== undefined) {
     parts.push(sql`settled as (update scheduled_message s set state = ${settle.state}, settled_at = changed.now
-      from changed where s.board_id = changed.id and s.id in ${[...settle.scheduledIds]} and s.state = 'Pending')`);
+      from changed where s.board_id = changed.id and s.id in ${[...settle.scheduledIds]} and s.state = 'Pending'
+      returning s.id)`);
   }
-  if (write.restore !== undefined) {
-    parts.push(sql`restored as (update scheduled_message s set state = 'Pending', settled_at = null, repeat_id = null
-      from changed where s.board_id = changed.id and s.id = ${write.restore.id} and s.state = 'Cancelled')`);
-  }
+  if (write.restore !== undefined) parts.push(restoration(write.restore, settle !== undefined));
   if (write.repeat !== undefined) parts.push(repeatChange(write.repeat));
   if (write.idempotency !== undefined) parts.push(idempotencyInsert(write.idempotency));
   if (write.events.length > 0) parts.push(eventInsert(write));
@@ -185,6 +183,13 @@ function repeatChange(part: RepeatPart): SQL {
 function scheduleUpdate({ id, sendAt, forced, isAlone }: NonNullable<BoardWrite["reschedule"]>): SQL {
   return sql`moved as (update scheduled_message s set send_at = to_timestamp(${sendAt}::float8 / 1000),
       forced = ${forced}::boolean${isAlone ? sql`, repeat_id = null` : sql``} from changed where s.id = ${id} and s.board_id = changed.id and s.state = 'Pending')`;
+}
+
+/** What a repeat's next showing gives way to is counted, so that it has ended before: two of a repeat never wait. */
+function restoration({ id, isNext }: NonNullable<BoardWrite["restore"]>, isAfterSettling: boolean): SQL {
+  return sql`restored as (update scheduled_message s set state = 'Pending', settled_at = null${isNext ? sql`` : sql`, repeat_id = null`}
+      from changed where s.board_id = changed.id and s.id = ${id} and s.state = 'Cancelled'
+        ${isAfterSettling ? sql`and (select count(*) from settled) >= 0` : sql``})`;
 }
 
 function idempotencyInsert(part: IdempotencyPart): SQL {

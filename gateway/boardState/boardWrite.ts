@@ -127,8 +127,8 @@ export interface BoardWrite {
     /** A message of its own from now on: the repeat whose showing it was goes on without it. */
     readonly isAlone?: true;
   };
-  /** A cancelled message waits again; one of a repeat for itself, for the repeat has gone on. */
-  readonly restore?: { readonly id: string };
+  /** A cancelled message waits again: for itself, or as the next showing of its repeat after what `settle` ends. */
+  readonly restore?: { readonly id: string; readonly isNext?: true };
   readonly repeat?: RepeatPart;
   /** The state that pending scheduled messages end in. */
   readonly settle?: { readonly scheduledIds: readonly string[]; readonly state: ScheduledState };

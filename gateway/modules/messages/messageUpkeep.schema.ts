@@ -1,7 +1,8 @@
 import { MessageAppearanceRef, ReceiptRef, ScheduledMessageRef } from "../../boardState/messages.refs.ts";
 import { type Builder, refusable } from "../../schema/builder.ts";
 import { readReceipt } from "./messages.service.ts";
-import { reschedule, restoreScheduled } from "./pins.service.ts";
+import { reschedule } from "./pins.service.ts";
+import { restoreScheduled } from "./restoring.service.ts";
 import { undoSend } from "./undo.service.ts";
 
 /** What can be done about a message that was sent or scheduled: ask how far it came, take it back, move it. */
@@ -27,7 +28,8 @@ export function addMessageUpkeep(builder: Builder): void {
   builder.mutationField("restoreScheduledMessage", (t) =>
     t.field({
       type: ScheduledMessageRef,
-      description: "Takes the cancelling of a scheduled message back, while its time has not come.",
+      description:
+        "Takes the cancelling of a scheduled message back, while its time has not come. The showing of a repeat is its next one again, in place of the one that took its turn; one that comes after the next comes in its turn.",
       args: { scheduledMessageId: t.arg.id({ required: true }) },
       errors: refusable("RestoreScheduledMessage", "scheduledMessage"),
       resolve: (_root, { scheduledMessageId }, { context, principal }) =>

@@ -4,12 +4,12 @@ import type { ScheduledMessageRecord } from "../../boardState/messages.refs.ts";
 import { isDryRun, type Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
-import { boardIsBusy, onlyAuthorUnschedules, restoreTooLate, scheduledNotFound } from "../../words/messageRefusals.ts";
+import { boardIsBusy, onlyAuthorUnschedules, scheduledNotFound } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { handedBack, selectHandBacks } from "./handBack.ts";
 import { readSentSchedule } from "./messages.service.ts";
 import { planRepeatsOf } from "./repeats.service.ts";
-import { type PendingRow, selectCancelled, selectPending } from "./scheduled.store.ts";
+import { type PendingRow, selectPending } from "./scheduled.store.ts";
 import { permitWriting, tellPinEnded, wakeQuietly } from "./sending.service.ts";
 import { selectSendState } from "./sending.store.ts";
 import { checkSendAt, refusePinned, refuseQuietHours } from "./sendRules.ts";
@@ -96,46 +96,13 @@ export async function reschedule(
 const repeatsOf = (rows: readonly PendingRow[]): string[] => rows.flatMap(({ repeatId }) => repeatId ?? []);
 
 /** What of these the asker may cancel or move. */
-function mayChange(pending: readonly PendingRow[]): readonly PendingRow[] {
+export function mayChange(pending: readonly PendingRow[]): readonly PendingRow[] {
   const visible = pending.filter((row) => row.isMember);
   const allowed = visible.filter((row) => row.isOwn || row.role === "Admin" || row.role === "Owner");
   if (allowed.length > 0) return allowed;
   throw visible.length === 0
     ? new RefusalError("NotFound", scheduledNotFound())
     : new RefusalError("NotAuthorized", onlyAuthorUnschedules(), { rule: "role" });
-}
-
-/**
- * Takes a cancelling back while the message's time has not come. Only who might cancel it; RefusalError `NotFound`,
- * `ValidationError` by the rule `restore` when it is not cancelled or its time has passed.
- */
-export async function restoreScheduled(
-  context: Context,
-  principal: Principal,
-  id: string,
-): Promise<ScheduledMessageRecord> {
-  if (principal.kind === "anonymous") permitOnBoard(principal, undefined, "member");
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const found = await selectCancelled(context.database, id, memberId(principal));
-    if (found === undefined) throw new RefusalError("NotFound", scheduledNotFound());
-    mayChange([found]);
-    if (found.state === "Pending") return readSentSchedule(context, principal, id);
-    if (found.state !== "Cancelled" || found.sendAt <= found.now) {
-      throw new RefusalError("ValidationError", restoreTooLate(), { rule: "restore", until: found.sendAt });
-    }
-    const written = await writeBoard(context, {
-      boardId: found.boardId,
-      revision: found.revision,
-      actor: principalActor(principal),
-      cause: "restoreScheduledMessage",
-      restore: { id },
-      events: [{ kind: "scheduled", subjectId: id }],
-    });
-    if (written === undefined) continue;
-    await wakeQuietly(context, "scheduledMessage", found.sendAt);
-    return readSentSchedule(context, principal, id);
-  }
-  throw new RefusalError("ServerError", boardIsBusy());
 }
 
 /**

@@ -5,7 +5,6 @@ import type { MessageRepeatRecord } from "../../boardState/messages.refs.ts";
 import type { TransitionWish } from "../../boardState/transition.ts";
 import type { Principal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
-import { newId } from "../../db/ids.ts";
 import { RefusalError } from "../../refusal.ts";
 import {
   boardIsBusy,
@@ -18,6 +17,7 @@ import {
 } from "../../words/messageRefusals.ts";
 import { memberId, permitOnBoard } from "../boards/access.ts";
 import { accessBoard } from "../boards/boards.service.ts";
+import { type Change, lostDays, planned, settlePending } from "./repeatChanges.ts";
 import {
   countRepeats,
   findRepeat,
@@ -27,7 +27,7 @@ import {
   selectUnplanned,
   selectUnplannedOf,
 } from "./repeats.store.ts";
-import { dayOfShowing, nextRepeat, type RepeatRule, showingOn } from "./repeatTimes.ts";
+import { dayOfShowing, type RepeatRule, showingOn } from "./repeatTimes.ts";
 import { sendToBoard, wakeQuietly } from "./sending.service.ts";
 
 /*
@@ -142,33 +142,6 @@ export async function endRepeat(context: Context, principal: Principal, id: stri
   }));
 }
 
-type Change = Pick<BoardWrite, "repeat" | "reschedule" | "schedule" | "settle" | "events">;
-
-/** What waits of it is cancelled. */
-function settlePending({ pendingId }: RepeatRow): Pick<Change, "settle" | "events"> {
-  if (pendingId === null) return { events: [] };
-  return {
-    settle: { scheduledIds: [pendingId], state: "Cancelled" },
-    events: [{ kind: "unscheduled", subjectId: pendingId }],
-  };
-}
-
-/** The next showing after a moment, in place of the one that waits, if one does. */
-function planned(row: RepeatRow, after: number): Change {
-  const { id, timezone, messageId, personId, attribution, forced, forcePinnedMessageOverride, transition } = row;
-  const sendAt = nextRepeat(row, timezone, after);
-  // Days that have passed are let go.
-  const leftOut = row.leftOut.filter((day) => showingOn(row, timezone, day) > row.now);
-  const repeat = { act: "plan", id, timezone, plannedFor: sendAt, leftOut } as const;
-  if (row.pendingId !== null) {
-    const events: Change["events"] = [{ kind: "scheduled", subjectId: row.pendingId }];
-    return { repeat, reschedule: { id: row.pendingId, sendAt, forced }, events };
-  }
-  const shared = { messageId, personId, attribution, forced, forcePinnedMessageOverride, transition };
-  const schedule = { ...shared, id: newId(), sendAt, repeatId: id };
-  return { repeat, schedule, events: [{ kind: "scheduled", subjectId: schedule.id }] };
-}
-
 async function change(
   context: Context,
   principal: Principal,
@@ -243,12 +216,6 @@ async function planAnew(context: Context, id: string): Promise<void> {
     const [row] = await selectUnplannedOf(context.database, [id]);
     if (row === undefined || (await plan(context, row))) return;
   }
-}
-
-/** What is left out, with the day of a showing that was to come and does not wait any more. */
-function lostDays(row: RepeatRow): readonly string[] {
-  if (row.pendingId !== null || row.plannedFor <= row.now) return row.leftOut;
-  return [...new Set([...row.leftOut, dayOfShowing(row, row.plannedZone, row.plannedFor)])].sort();
 }
 
 /** False: somebody else changed the board meanwhile. */

@@ -112,13 +112,15 @@ export async function isPending(executor: Executor, scheduledId: string): Promis
   return rows.length > 0;
 }
 
+export type CancelledRow = PendingRow & { readonly sendAt: number; readonly state: ScheduledState };
+
 /** A scheduled message that was cancelled, as its restoring is decided on; undefined when there is none. */
 export async function selectCancelled(
   executor: Executor,
   id: string,
   personId: string | null,
-): Promise<(PendingRow & { readonly sendAt: number; readonly state: ScheduledState }) | undefined> {
-  const [row] = await executor.execute<PendingRow & { sendAt: number; state: ScheduledState }>(sql`
+): Promise<CancelledRow | undefined> {
+  const [row] = await executor.execute<CancelledRow>(sql`
     select ${pendingColumns(personId)}, ${epochMs(sql`s.send_at`)} as "sendAt", s.state
     from ${pendingTables(personId)} where s.id = ${id}`);
   return row;
