@@ -53,6 +53,7 @@ export const showingNotPlanned = () => "Another showing is the next one by now."
 export const showingPassed = () => "The time of that showing has passed.";
 export const tooManyLeftOut = (most: number) => `At most ${most} showings can be left out ahead.`;
 export const tooManyRepeats = (most: number) => `A board has at most ${most} repeats.`;
+export const repeatAuthorLeft = () => "Whoever made it is no member of the board any more, so it ends.";
 export const repeatRests = () => "Its repeat is paused. Let that go on first.";
 export const restoreTooLate = () => "It is not cancelled, or its time has passed.";
 export const replacedMeanwhile = () => "It was replaced or removed meanwhile.";

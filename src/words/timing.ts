@@ -57,6 +57,7 @@ export const repeatFailed = "There was an error changing the repeat";
 export const restoreDone = "It will be sent after all";
 export const restoreFailed = "There was an error restoring the scheduled message";
 export const restoreTooLate = "Its time has passed.";
+export const repeatAuthorLeft = "Whoever made it is no member of this board any more, so it ends.";
 export const repeatRests = "Its repeat is paused. Let that go on first.";
 
 export const pinKept = "This board keeps a pinned message to its end";

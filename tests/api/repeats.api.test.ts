@@ -139,6 +139,23 @@ describe("a message that comes again and again", () => {
     expect((await listRepeats(home.mia, home.kitchen)).map((one) => one.id)).not.toContain(id);
   });
 
+  test("ends, too, when it rests and whoever made it leaves the board, and goes on for nobody until then", async () => {
+    const { id } = await home.repeat(home.ben, "From Ben");
+    const { id: other } = await home.repeat(home.noor, "From Noor");
+    for (const one of [id, other]) await changeRepeat(home.noor, "pause", one);
+    const left = { isCurrentMember: false };
+    const bens = eq(member.personId, home.app.ids.people.ben ?? "");
+    await home.app.context.database.update(member).set(left).where(bens);
+    expect(await changeRepeat(home.mia, "resume", id)).toMatchObject({
+      type: "ValidationError",
+      rule: "repeatAuthor",
+    });
+    expect(await home.now(id)).toMatchObject({ next: null, pausedAt: expect.any(Number) });
+    await home.app.context.jobs.sweep();
+    expect((await listRepeats(home.mia, home.kitchen)).map((one) => one.id)).toEqual([other]);
+    await home.app.context.database.update(member).set({ isCurrentMember: true }).where(bens);
+  });
+
   test("has a bound for each board", async () => {
     const messageId = await writeText(home.ben, "Many");
     const [row] = await home.app.context.database

@@ -9,6 +9,7 @@ import { RefusalError } from "../../refusal.ts";
 import {
   boardIsBusy,
   onlyAuthorChangesRepeats,
+  repeatAuthorLeft,
   repeatNotFound,
   showingNotPlanned,
   showingPassed,
@@ -84,11 +85,16 @@ export function pauseRepeat(context: Context, principal: Principal, id: string):
   );
 }
 
-/** Goes on with the next showing from now that is not left out. */
+/**
+ * Goes on with the next showing from now that is not left out. `ValidationError` where whoever made it has left the board:
+ * the next sweep ends it.
+ */
 export function resumeRepeat(context: Context, principal: Principal, id: string): Promise<MessageRepeatRecord> {
-  return change(context, principal, id, "resumeMessageRepeat", (row) =>
-    row.pausedAt === null ? undefined : planned(row, row.now),
-  );
+  return change(context, principal, id, "resumeMessageRepeat", (row) => {
+    if (row.pausedAt === null) return undefined;
+    if (!row.isAuthorThere) throw new RefusalError("ValidationError", repeatAuthorLeft(), { rule: "repeatAuthor" });
+    return planned(row, row.now);
+  });
 }
 
 /**
@@ -231,7 +237,8 @@ function plan(context: Context, row: RepeatRow): Promise<boolean> {
 }
 
 /**
- * Plans the next showing of every repeat that has none waiting, and anew where the board's clock has another zone since.
+ * Plans the next showing of every repeat that has none waiting, and anew where the board's clock has another zone since; ends
+ * those, also at rest, of whoever has left the board.
  * Safe at any time, twice and on several gateways: what another one was quicker with is read again.
  */
 export async function planRepeats(context: Context): Promise<void> {

@@ -102,12 +102,15 @@ export interface RepeatRow extends Record<string, unknown> {
   readonly now: number;
 }
 
+/** Whether whoever made it is still a member, or was no person. */
+const isAuthorThere = sql`(r.person_id is null or exists (select 1 from member a where a.tenant_id = b.tenant_id and a.is_current_member
+    and a.person_id = r.person_id))`;
+
 const changeColumns = (askerId: string | null) => sql`r.id, r.board_id as "boardId", b.revision::float8 as revision,
   r.message_id as "messageId", r.person_id as "personId", r.attribution, r.rhythm, r.weekday, r.time,
   r.starts_on as "startsOn", ${epochMs(sql`r.planned_for`)} as "plannedFor", r.timezone as "plannedZone", r.left_out as "leftOut", r.forced, r.force_pinned_message_override as "forcePinnedMessageOverride",
   r.transition, ${epochMs(sql`r.paused_at`)} as "pausedAt", b.timezone, (select s.id from ${pending}) as "pendingId",
-  (r.person_id is null or exists (select 1 from member a where a.tenant_id = b.tenant_id and a.is_current_member
-    and a.person_id = r.person_id)) as "isAuthorThere",
+  ${isAuthorThere} as "isAuthorThere",
   coalesce(m.is_current_member, false) as "isMember", coalesce(r.person_id = ${askerId}::text, false) as "isOwn", m.role,
   ${epochMs(gatewayNow)} as now`;
 
@@ -122,12 +125,16 @@ export async function selectRepeat(
   return row;
 }
 
-/** Repeats whose next showing has to be planned: none waits, or the board has another time zone since. */
+/**
+ * Repeats whose next showing has to be planned: none waits, or the board has another time zone since. With those, also at
+ * rest, that end because their author is gone.
+ */
 function unplanned(executor: Executor, which: SQL, limit: number): Promise<RepeatRow[]> {
   return executor.execute<RepeatRow>(sql`
     select ${changeColumns(null)} from message_repeat r join board b on b.id = r.board_id
     left join member m on false
-    where r.paused_at is null and ${which} and (r.timezone <> b.timezone or not exists (select 1 from ${pending}))
+    where ${which} and (not ${isAuthorThere}
+      or (r.paused_at is null and (r.timezone <> b.timezone or not exists (select 1 from ${pending}))))
     order by r.id limit ${limit}`);
 }
 

@@ -70,7 +70,12 @@ const failures: Readonly<Record<string, string>> = {
 /** Tells why what waits or holds stays as it is, and offers the same again. */
 export function showHoldRefusal(notice: Notice, onRetry: () => void): void {
   const text = failures[notice.id] ?? words.unscheduleFailed;
-  const reasons = { ...messageReasons, showing: timing.repeatShowingGone, repeatPaused: timing.repeatRests };
+  const reasons = {
+    ...messageReasons,
+    showing: timing.repeatShowingGone,
+    repeatPaused: timing.repeatRests,
+    repeatAuthor: timing.repeatAuthorLeft,
+  };
   const detail = notice.rule === "restore" ? timing.restoreTooLate : whyRefused(notice, reasons);
   showToast({ kind: "error", text, detail, id: toastId, action: { label: messageWords.tryAgain, onClick: onRetry } });
 }
