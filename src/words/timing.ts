@@ -30,6 +30,10 @@ export function repeatLine(rhythm: "Daily" | "Weekdays" | "Weekly", time: string
   return `${days[rhythm]} at ${time}`;
 }
 export const messageRepeats = "This message comes again and again";
+/** What quiet hours make of a message that is to come within them. */
+export const quietHolds = (until: string) =>
+  `Quiet hours hold it until ${until.charAt(0).toLowerCase()}${until.slice(1)}`;
+export const quietMisses = "Quiet hours hold it: it will be missed";
 export const repeatsTitle = "Again and again";
 export const repeatNext = (time: string) => `Next: ${time.charAt(0).toLowerCase()}${time.slice(1)}`;
 export const repeatResting = "Paused";

@@ -148,6 +148,30 @@ describe("why is this on my board?", () => {
   });
 });
 
+test("a planned message tells until when quiet hours will hold it, unless its author agreed to them", async () => {
+  const mia = await app.as("mia");
+  const window = app.ids.boards.Window ?? "";
+  const now = await app.clock.now();
+  const hour = 3_600_000;
+  const top = Math.ceil(now / hour) * hour;
+  const at = (hours: number) => new Date(top + hours * hour).toISOString().slice(11, 16).replace(":", "");
+  for (const [place, forced] of [
+    [2, false],
+    [3, true],
+    [6, false],
+  ] as const) {
+    const messageId = await writeText(mia, `Later ${place}`);
+    await schedule(mia, { boardId: window, messageId, sendAt: top + place * hour, forced });
+  }
+  await app.context.database
+    .update(board)
+    .set({ timezone: "UTC", quietHoursBegin: at(1), quietHoursEnd: at(5) })
+    .where(eq(board.id, window));
+  const { entries } = await timeline(mia, window);
+  const planned = entries.filter(({ kind, tense }) => kind === "Scheduled" && tense === "Next");
+  expect(planned.map(({ until }) => until)).toEqual([top + 5 * hour, null, null]);
+});
+
 describe("quiet hours ahead", () => {
   const zurich = (begin: string, end: string) => ({
     quietHoursBegin: begin,

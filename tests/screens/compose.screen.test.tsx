@@ -33,6 +33,36 @@ describe("composing for a board", () => {
     expect(screen.getByRole("img", { name: "Message: CAKE" })).toBeInTheDocument();
   });
 
+  it("says of what waits that quiet hours will hold it, and that it will be missed", async () => {
+    // Noon, here, is what the board's clock reads as its quiet hours begin.
+    const begin = new Intl.DateTimeFormat("en-GB", { timeZone: board.timezone.id, timeStyle: "short" }).format(noon);
+    const later = (hours: number) => `${String((Number(begin.slice(0, 2)) + hours) % 24).padStart(2, "0")}00`;
+    const quiet = (hours: number) => ({
+      ...board,
+      quietHoursBegin: begin.replace(":", ""),
+      quietHoursEnd: later(hours),
+    });
+    const waiting = [{ ...scheduled, forced: false }];
+    const roots = { getBoardV2: quiet(2), scheduledMessages: waiting };
+    const { unmount } = open({ roots });
+    expect(await screen.findByText("Quiet hours hold it: it will be missed")).toBeInTheDocument();
+    unmount();
+    open({ roots: { ...roots, getBoardV2: quiet(1) } });
+    expect(await screen.findByText("Quiet hours hold it until tomorrow, 13:00")).toBeInTheDocument();
+    unmount();
+  });
+
+  it("says nothing of quiet hours where the message was agreed to, or comes when they are over", async () => {
+    open({
+      roots: {
+        getBoardV2: { ...board, quietHoursBegin: "0000", quietHoursEnd: "2359" },
+        scheduledMessages: [scheduled],
+      },
+    });
+    expect(await screen.findByText("Scheduled by Nils")).toBeInTheDocument();
+    expect(screen.queryByText(/Quiet hours hold it/)).not.toBeInTheDocument();
+  });
+
   it("says why the board keeps what it shows, until when, and what waits behind it, and takes the pin off", async () => {
     const pinnedMessage = { id: "p1", pinnedUntil: noon, pinnedBy: "Mia Keller" };
     const { user, unschedule } = open({

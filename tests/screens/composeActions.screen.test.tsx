@@ -100,6 +100,7 @@ describe("what else Compose does with a message", () => {
       id: "s1",
       sendAt: Date.now() + 3_600_000,
       state: "Pending",
+      forced: true,
       attribution: "Mia Keller",
       repeatId: null,
       message: { id: "m1", formatted: "TEA", characters: kitchen.characters },

@@ -131,6 +131,7 @@ describe("the live view", () => {
 
 describe("why is this on the board?", () => {
   it("tells what is shown, held and planned, and each leads to what can be done about it", async () => {
+    const soon = Date.now() + hour;
     const entries = [
       entry({ id: "1", tense: "Past", kind: "PinEnded", by: null, mayAct: false }),
       entry({ id: "appearance-1", via: "Schedule", text: "Dinner at 7", messageId: "message-1" }),
@@ -140,19 +141,14 @@ describe("why is this on the board?", () => {
         id: "later",
         tense: "Next",
         kind: "Scheduled",
-        at: Date.now() + hour,
+        at: soon,
+        until: soon + hour + 60_000,
         text: "{63} Bed",
         messageId: "m2",
         subjectId: "later",
         repeat: { rhythm: "Weekly", weekday: 3, time: "21:00" },
       }),
-      entry({
-        id: "quietHours",
-        tense: "Next",
-        kind: "QuietHours",
-        at: Date.now() + hour,
-        until: Date.now() + 2 * hour,
-      }),
+      entry({ id: "quietHours", tense: "Next", kind: "QuietHours", at: soon, until: soon + hour }),
     ];
     const pauseBoard = vi.fn(() => ({ __typename: "PauseBoardSuccess", paused: false, board: { ...kitchen } }));
     const roots = liveRoots([kitchen, hall], { boardTimeline: timelineOf(entries), pauseBoard });
@@ -164,6 +160,7 @@ describe("why is this on the board?", () => {
     expect(strip.getByText(/^Channels muted until .* by Ben Rossi$/)).toBeVisible();
     expect(strip.getByText("Bed")).toBeVisible();
     expect(strip.getByText("Every Wednesday at 21:00")).toBeVisible();
+    expect(strip.getByText("Quiet hours hold it: it will be missed")).toBeVisible();
     expect(strip.getByText("The pin ended")).toBeVisible();
     expect(strip.getByRole("link", { name: "Quiet hours" })).toHaveAttribute(
       "href",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { quietHoursAt } from "../../gateway/modules/boards/quietHours.ts";
-import { lengthOf, quietSpans, type Span } from "../../src/features/settings/quietSpans.ts";
+import { lengthOf, quietSpans, type Span } from "../../src/pieces/quietSpans.ts";
 
 /*
  * What the preview shows, held against clocks read by Temporal, a minute at a time, in every zone of the platform's list and

@@ -40,6 +40,7 @@ export const scheduled = {
   id: "s1",
   sendAt: noon,
   state: "Pending",
+  forced: true,
   attribution: "Nils",
   message: { id: "m2", formatted: "CAKE", characters: gridOf("CAKE") },
 };

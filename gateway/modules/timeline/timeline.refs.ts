@@ -37,6 +37,7 @@ export interface TimelineEntryRecord {
   readonly kind: TimelineKind;
   /** When it happened, began or begins. */
   readonly at: number;
+  /** Of a planned message: until when quiet hours will hold it, null where they let it through. */
   readonly until: number | null;
   /** Who did it or set it, as shown to people. */
   readonly by: string | null;

@@ -29,7 +29,11 @@ export function addTimeline(builder: Builder): void {
       tense: t.expose("tense", { type: tense }),
       kind: t.expose("kind", { type: kind }),
       at: t.expose("at", { type: "Timestamp", description: "When it happened, began or begins." }),
-      until: t.expose("until", { type: "Timestamp", nullable: true }),
+      until: t.expose("until", {
+        type: "Timestamp",
+        nullable: true,
+        description: "Of a planned message: until when quiet hours will hold it. After an hour it is missed.",
+      }),
       by: t.exposeString("by", { nullable: true }),
       via: t.expose("via", { type: via, nullable: true, description: "How a message came onto the board." }),
       text: t.exposeString("text", { nullable: true }),

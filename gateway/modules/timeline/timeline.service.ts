@@ -126,6 +126,7 @@ function ahead(row: TimelineRow, viewer: Viewer): TimelineEntryRecord[] {
     tense: "Next",
     kind: "Scheduled",
     at: scheduled.sendAt,
+    until: scheduled.forced ? null : quietHoursAt(row, scheduled.sendAt).until,
     by: scheduled.attribution,
     text: scheduled.text,
     messageId: scheduled.messageId,

@@ -50,6 +50,7 @@ export interface TimelineRow extends Record<string, unknown> {
     readonly attribution: string;
     readonly personId: string | null;
     readonly sendAt: number;
+    readonly forced: boolean;
     readonly repeat: TimelineRepeat | null;
   })[];
   /** The newest first; what was deleted from the history is not told. */
@@ -76,7 +77,8 @@ export async function selectTimeline(executor: Executor, boardId: string): Promi
         from pinned_message p join message m on m.id = p.message_id
         where p.board_id = b.id and p.pinned_until > clock.now) as pinned,
       (select coalesce(json_agg(json_build_object('id', s.id, 'messageId', m.id, 'text', m.text,
-        'attribution', s.attribution, 'personId', s.person_id, 'sendAt', ${epochMs(sql`s.send_at`)}, 'repeat', (select json_build_object('rhythm', r.rhythm,
+        'attribution', s.attribution, 'personId', s.person_id, 'sendAt', ${epochMs(sql`s.send_at`)}, 'forced', s.forced,
+        'repeat', (select json_build_object('rhythm', r.rhythm,
           'weekday', r.weekday, 'time', r.time) from message_repeat r where r.id = s.repeat_id))
         order by s.send_at, s.id), '[]')
         from (select * from scheduled_message where board_id = b.id and state = 'Pending'

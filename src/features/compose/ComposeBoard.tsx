@@ -186,6 +186,7 @@ export function ComposeBoard({
             code62={board.code62}
             boardId={boardId}
             zone={board.timezone}
+            quiet={{ begin: board.quietHoursBegin, end: board.quietHoursEnd, timeZone: board.timezone.id }}
             now={now}
           />
           <Repeats

@@ -10,6 +10,8 @@ import type { BoardStyle, Code62 } from "../../board/messages.ts";
 import { useFlow } from "../../flows.tsx";
 import { graphql } from "../../gql/generated/gql.ts";
 import type { NextUp_ScheduledFragment } from "../../gql/generated/graphql.ts";
+import { heldWords, quietUntil } from "../../pieces/quietFate.ts";
+import type { QuietRule } from "../../pieces/quietSpans.ts";
 import { small, subheading } from "../../theme/text.css.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
@@ -26,6 +28,7 @@ const nextUpScheduled = graphql(`
     sendAt
     state
     repeatId
+    forced
     attribution
     message {
       id
@@ -41,6 +44,7 @@ interface NextUpProps {
   code62: Code62;
   boardId: string;
   zone: BoardZone;
+  quiet: QuietRule;
   now: number;
 }
 
@@ -54,7 +58,7 @@ interface BoardZone {
 const shownCount = 4;
 
 /** The messages that wait to be sent, the next one first; nothing at all when none waits. */
-export function NextUp({ scheduled, boardStyle, code62, boardId, zone, now }: NextUpProps) {
+export function NextUp({ scheduled, boardStyle, code62, boardId, zone, quiet, now }: NextUpProps) {
   const heading = useId();
   const more = scheduled.length - shownCount;
   if (scheduled.length === 0) return null;
@@ -72,6 +76,7 @@ export function NextUp({ scheduled, boardStyle, code62, boardId, zone, now }: Ne
             code62={code62}
             boardId={boardId}
             zone={zone}
+            quiet={quiet}
             now={now}
           />
         ))}
@@ -87,16 +92,18 @@ interface NextUpEntryProps {
   code62: Code62;
   boardId: string;
   zone: BoardZone;
+  quiet: QuietRule;
   now: number;
 }
 
-function NextUpEntry({ scheduled, boardStyle, code62, boardId, zone, now }: NextUpEntryProps) {
+function NextUpEntry({ scheduled, boardStyle, code62, boardId, zone, quiet, now }: NextUpEntryProps) {
   const flow = useFlow("unschedule");
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag("busy"));
   const { data, complete } = useFragment({ fragment: nextUpScheduled, from: scheduled });
   if (!complete) return null;
   const time = upcomingTime(data.sendAt, now);
   const theirs = boardTime(data.sendAt, now, zone.id);
+  const heldUntil = data.state === "Pending" ? quietUntil({ at: data.sendAt, isAgreed: data.forced }, quiet) : null;
   const subject = { boardId, scheduledId: data.id, isShowing: Boolean(data.repeatId) };
   return (
     <li className={styles.entry}>
@@ -116,6 +123,9 @@ function NextUpEntry({ scheduled, boardStyle, code62, boardId, zone, now }: Next
         </time>
         {theirs === null ? null : (
           <p className={`${small} ${styles.meta}`}>{onBoardsClock(theirs, zone.timezoneCity)}</p>
+        )}
+        {heldUntil === null ? null : (
+          <p className={small}>{heldWords(data.sendAt, heldUntil, upcomingTime(heldUntil, now))}</p>
         )}
         {data.repeatId ? <p className={`${small} ${styles.meta}`}>{repeatsTitle}</p> : null}
         <p className={`${small} ${styles.meta}`}>{scheduledBy(data.attribution)}</p>

@@ -25,6 +25,8 @@ export const composeQuery = graphql(`
         id
         timezoneCity
       }
+      quietHoursBegin
+      quietHoursEnd
       ...NowOnBoard_board
       ...WhenYouSend_board
     }

@@ -13,6 +13,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
 import { useFlow } from "../../flows.tsx";
 import type { BoardTimelineQuery } from "../../gql/generated/graphql.ts";
+import { heldWords } from "../../pieces/quietFate.ts";
 import { SourceTile } from "../../pieces/SourceTile.tsx";
 import { subheading, tiny } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -213,10 +214,7 @@ function Around({ entry, place }: EntryProps) {
   const { now, timezone } = place;
   const isNext = entry.tense === "Next";
   // Colour tiles are written as {63}; they are no words.
-  const text = (entry.text ?? "")
-    .replace(/\{\d+\}|\s+/g, " ")
-    .replace(/ {2,}/g, " ")
-    .trim();
+  const text = (entry.text ?? "").replace(/(?:\{\d+\}|\s)+/g, " ").trim();
   const hasMessage = entry.messageId !== null && entry.messageId !== undefined;
   return (
     <>
@@ -230,6 +228,9 @@ function Around({ entry, place }: EntryProps) {
       <span className={hasMessage ? styles.who : styles.message}>{sentenceOf(entry, place)}</span>
       {entry.repeat ? (
         <span className={styles.who}>{repeatLine(entry.repeat.rhythm, entry.repeat.time, entry.repeat.weekday)}</span>
+      ) : null}
+      {entry.kind === "Scheduled" && entry.until ? (
+        <span className={styles.who}>{heldWords(entry.at, entry.until, upcomingTime(entry.until, now, timezone))}</span>
       ) : null}
       <span className={styles.key}>
         <EntryKey entry={entry} place={place} />

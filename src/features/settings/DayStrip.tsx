@@ -1,12 +1,12 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { hoursIn } from "../../pieces/dayHours.ts";
 import * as styles from "../../pieces/dayStrip.css.ts";
+import type { Span } from "../../pieces/quietSpans.ts";
 import { stripColour } from "../../pieces/stripColour.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { clockTime } from "../../words/messageTime.ts";
 import * as words from "../../words/settings.ts";
 import type { Planned } from "./planned.ts";
-import type { Span } from "./quietSpans.ts";
 import type { ChannelSlot } from "./silentChannels.ts";
 
 interface DayStripProps {

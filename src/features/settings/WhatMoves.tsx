@@ -4,11 +4,11 @@ import Moon from "lucide-react/icons/moon";
 import Repeat from "lucide-react/icons/repeat";
 import type { ReactNode } from "react";
 import type { QuietHoursSettingsQuery } from "../../gql/generated/graphql.ts";
+import { quietSpans } from "../../pieces/quietSpans.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { clockTime, momentOf, upcomingTime, wallClock } from "../../words/messageTime.ts";
 import * as words from "../../words/settings.ts";
-import { quietSpans } from "./quietSpans.ts";
 import * as styles from "./Settings.css.ts";
 import { plannedQuery } from "./settingsOperations.ts";
 

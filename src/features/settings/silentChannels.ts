@@ -1,5 +1,5 @@
 import type { ChannelsOfDayQuery } from "../../gql/generated/graphql.ts";
-import type { Span } from "./quietSpans.ts";
+import type { Span } from "../../pieces/quietSpans.ts";
 
 type Day = ChannelsOfDayQuery["first"];
 

@@ -1,4 +1,4 @@
-import { wallClock } from "../../words/messageTime.ts";
+import { wallClock } from "../words/messageTime.ts";
 
 /** Quiet hours by the clock of a time zone: HHmm, both empty when off. */
 export interface QuietRule {
