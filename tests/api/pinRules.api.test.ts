@@ -194,6 +194,25 @@ describe("when a pin ends", () => {
     expect(await shown()).toBe("MORNING");
   });
 
+  test("a send that cleared it and is taken back when it would be over hands the board back, where that was chosen", async () => {
+    for (const [afterEnd, comes] of [
+      ["HandBack", "MIA 0"],
+      ["Stay", "MIA 1"],
+    ] as const) {
+      await sendText(mia, kitchen, "Mia 0");
+      await pass(minute);
+      await pinText(mia, "Mia 1", { afterEnd });
+      await pass(10 * minute - 26_000);
+      const sent = await sendText(ben, kitchen, "Ben", override);
+      if (sent.__typename === "Refusal") throw new Error(sent.type);
+      await pass(12_000);
+      expect(await undo(ben, sent.appearance.id)).toMatchObject({ appearance: { attribution: "Mia Example" } });
+      expect(await shown()).toBe(comes);
+      expect(await readBoard(mia, kitchen)).toMatchObject({ pinnedMessage: null });
+      await pass(minute);
+    }
+  });
+
   test("a send that cleared it and is taken back brings the choice back with the pin", async () => {
     await sendText(ben, kitchen, "First");
     await pass(minute);

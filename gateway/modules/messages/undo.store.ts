@@ -24,6 +24,7 @@ export interface UndoState {
   readonly personId: string | null;
   readonly attribution: string;
   readonly appearedAt: number;
+  /** What comes back. */
   readonly former: Uint8Array;
   readonly isUndo: boolean;
   readonly releasedPin: ReleasedPin | null;
@@ -34,6 +35,8 @@ export interface UndoState {
   readonly pin: (Omit<ReleasedPin, "pinnedUntil"> & { readonly until: number }) | null;
   readonly now: number;
 }
+
+type Read = UndoState & { readonly handBack: EarlierAppearance | null } & Record<string, unknown>;
 
 interface EarlierAppearance {
   readonly messageId: string;
@@ -62,13 +65,16 @@ export async function selectLastSent(
   return row;
 }
 
+const earlierJson = sql`json_build_object('messageId', e.message_id, 'personId', e.person_id, 'subscriptionId', e.subscription_id,
+  'attribution', e.attribution, 'hex', encode(e.characters, 'hex'))`;
+
 /** Undefined when there is no such appearance, or its board is gone. */
 export async function selectUndoState(
   executor: Executor,
   appearanceId: string,
   personId: string | null,
 ): Promise<UndoState | undefined> {
-  const [row] = await executor.execute<UndoState & Record<string, unknown>>(sql`
+  const [row] = await executor.execute<Read>(sql`
     with clock as materialized (select ${gatewayNow} as now)
     select b.id as "boardId", b.tenant_id as "tenantId", b.title, b.rows, b.columns, b.transition,
       b.revision::float8 as revision, b.characters, b.appearance_id = a.id as "isOnBoard",
@@ -78,10 +84,10 @@ export async function selectUndoState(
       a.message_id as "messageId", a.person_id as "personId", a.attribution, ${epochMs(sql`a.appeared_at`)} as "appearedAt",
       a.former, a.undoes_id is not null as "isUndo", a.released_pin as "releasedPin",
       (select u.id from message_appearance u where u.undoes_id = a.id) as "undoneBy",
-      (select json_build_object('messageId', e.message_id, 'personId', e.person_id, 'subscriptionId', e.subscription_id,
-        'attribution', e.attribution, 'hex', encode(e.characters, 'hex'))
-        from message_appearance e where e.board_id = a.board_id and e.version < a.version
+      (select ${earlierJson} from message_appearance e where e.board_id = a.board_id and e.version < a.version
         order by e.version desc limit 1) as earlier,
+      (select ${earlierJson} from message_appearance e where e.id = a.released_pin ->> 'formerAppearanceId'
+        and (a.released_pin ->> 'pinnedUntil')::float8 <= ${epochMs(sql`clock.now`)}) as "handBack",
       (select json_build_object('id', p.id, 'messageId', p.message_id, 'personId', p.person_id, 'pinnedBy', p.pinned_by,
         'until', ${epochMs(sql`p.pinned_until`)}) from pinned_message p
         where p.board_id = b.id and p.pinned_until > clock.now) as pin,
@@ -90,5 +96,11 @@ export async function selectUndoState(
     left join member m on m.tenant_id = b.tenant_id and m.person_id = ${personId}::text
     where a.id = ${appearanceId}`);
   if (row === undefined) return undefined;
-  return { ...row, characters: Uint8Array.from(row.characters), former: Uint8Array.from(row.former) };
+  const { handBack, earlier, former, releasedPin, ...rest } = row;
+  const characters = Uint8Array.from(rest.characters);
+  // A pin that would be over by now has handed the board back: it was what the send took the place of.
+  if (handBack !== null && earlier?.messageId === releasedPin?.messageId) {
+    return { ...rest, characters, releasedPin, earlier: handBack, former: Buffer.from(handBack.hex, "hex") };
+  }
+  return { ...rest, characters, releasedPin, earlier, former: Uint8Array.from(former) };
 }
