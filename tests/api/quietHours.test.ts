@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { quietHoursAt } from "../../gateway/modules/boards/quietHours.ts";
+import { quietHoursAhead, quietHoursAt } from "../../gateway/modules/boards/quietHours.ts";
 
 /*
  * The oracle reads wall clocks through Intl; the gateway uses Temporal. They share nothing but the zone data's origin.
@@ -109,6 +109,55 @@ describe("quiet hours in every time zone", () => {
     expect(compared).toBeGreaterThan(15_000);
     expect(differences).toEqual([]);
   }, 120_000);
+});
+
+/** When quiet hours begin and end next, found minute by minute; undefined while they run. */
+function nextByTheClock(timezone: string, rule: readonly [string, string], at: number) {
+  if (isQuietByTheClock(timezone, rule, at)) return undefined;
+  let begin = at;
+  while (!isQuietByTheClock(timezone, rule, begin)) begin += minute;
+  let end = begin;
+  while (isQuietByTheClock(timezone, rule, end)) end += minute;
+  return { begin, end };
+}
+
+describe("the next quiet hours", () => {
+  test.each([
+    ["Europe/Berlin", "0215", "0600", "2027-03-27T22:00Z", "2027-03-28T01:00Z"],
+    ["America/New_York", "0230", "0500", "2027-03-14T03:00Z", "2027-03-14T07:00Z"],
+    ["Australia/Lord_Howe", "0215", "0600", "2027-10-02T10:00Z", "2027-10-02T15:30Z"],
+    ["Europe/Berlin", "0130", "0230", "2027-10-31T00:45Z", "2027-10-31T01:00Z"],
+  ])("in %s, %s to %s, begin where the clock jumps into them", (timezone, begin, end, now, first) => {
+    const rule = { timezone, quietHoursBegin: begin, quietHoursEnd: end };
+    expect(quietHoursAhead(rule, Date.parse(now))?.begin).toBe(Date.parse(first));
+  });
+
+  test("are those that a walk over each minute finds, around changes of the clock", () => {
+    const wrong: string[] = [];
+    let compared = 0;
+    for (const timezone of [
+      "Europe/Berlin",
+      "America/New_York",
+      "Australia/Lord_Howe",
+      "America/Nuuk",
+      "Asia/Beirut",
+    ]) {
+      for (const change of clockChanges(timezone)) {
+        for (const rule of [...rules, ["2330", "0600"], ["0145", "0215"]] as const) {
+          for (const before of [-30 * hour, -5 * hour, -20 * minute, 0, 20 * minute]) {
+            const walked = nextByTheClock(timezone, rule, change + before);
+            const [quietHoursBegin, quietHoursEnd] = rule;
+            const told = quietHoursAhead({ timezone, quietHoursBegin, quietHoursEnd }, change + before);
+            compared += 1;
+            if (told?.begin === walked?.begin && told?.end === walked?.end) continue;
+            wrong.push(`${timezone} ${rule.join("-")} ${new Date(change + before).toISOString()}`);
+          }
+        }
+      }
+    }
+    expect(compared).toBe(350);
+    expect(wrong).toEqual([]);
+  }, 60_000);
 });
 
 describe("quiet hours on single days", () => {

@@ -55,9 +55,9 @@ export interface QuietHoursAhead {
 export function quietHoursAhead(rule: QuietHoursRule, at: number): QuietHoursAhead | null {
   const begin = minutesOfDay(rule.quietHoursBegin);
   if (begin === undefined || quietHoursAt(rule, at).isQuietHours) return null;
-  const starts = momentsOf(rule.timezone, begin, at, [0, 1, 2]).filter(
-    (start) => quietHoursAt(rule, start).isQuietHours,
-  );
+  // A change of the clock may jump into them.
+  const candidates = [...momentsOf(rule.timezone, begin, at, [0, 1, 2]), ...clockChange(rule.timezone, at)];
+  const starts = candidates.filter((start) => quietHoursAt(rule, start).isQuietHours);
   const first = starts.sort((one, other) => one - other)[0];
   const end = first === undefined ? null : quietHoursAt(rule, first).until;
   return first === undefined || end === null ? null : { begin: first, end };
@@ -89,18 +89,21 @@ function momentsOf(timezone: string, minutes: number, at: number, daysAhead: rea
     .filter((moment) => moment > at);
 }
 
+/** When the clock is changed next, if it is within two days. */
+function clockChange(timezone: string, at: number): number[] {
+  const now = zoned(timezone, at);
+  // Asking for the change is dear; one that matters also shows in the offset two days on.
+  if (now.offsetNanoseconds === zoned(timezone, at + 2 * dayMs).offsetNanoseconds) return [];
+  const change = now.getTimeZoneTransition("next");
+  return change === null ? [] : [change.epochMilliseconds];
+}
+
 /**
  * Quiet hours end where the clock reads their end, in either of two such hours, or where a change of the clock jumps past
  * it: the first of these moments that is not quiet.
  */
 function endAfter(timezone: string, begin: number, end: number, at: number): number {
-  const now = zoned(timezone, at);
-  const candidates = momentsOf(timezone, end, at, [0, 1]);
-  // Asking for the change of the clock is dear; one that matters here also shows in the offset two days on.
-  if (now.offsetNanoseconds !== zoned(timezone, at + 2 * dayMs).offsetNanoseconds) {
-    const transition = now.getTimeZoneTransition("next");
-    if (transition !== null) candidates.push(transition.epochMilliseconds);
-  }
+  const candidates = [...momentsOf(timezone, end, at, [0, 1]), ...clockChange(timezone, at)];
   const ends = candidates
     .filter((candidate) => candidate > at && !isQuiet(begin, end, minuteAt(timezone, candidate)))
     .sort((one, other) => one - other);
