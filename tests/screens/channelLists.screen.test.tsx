@@ -56,6 +56,29 @@ describe("the list of installed channels", () => {
   });
 });
 
+describe("the list of installed channels, known and opened again without a network", () => {
+  it("goes on with what was known, and says nothing else of it", async () => {
+    const channels = Array.from({ length: 20 }, (_, place) => channelOf(`c${place}`, `Channel ${place}`));
+    let isAway = false;
+    const { roots } = channelBoard(channels);
+    const getInstalledInstallables = () => {
+      if (isAway) throw new Error("away");
+      return { pausedUntil: null, channels, failing: 0 };
+    };
+    opened = openConsole("/board/kitchen/installables/installed", { roots: { ...roots, getInstalledInstallables } });
+    expect(await screen.findByText("20 channels")).toBeVisible();
+    await opened.user.click(screen.getByRole("tab", { name: "Discover" }));
+    await waitFor(() => expect(screen.queryByText("20 channels")).toBeNull());
+    isAway = true;
+    offline();
+    await opened.user.click(screen.getByRole("tab", { name: "Installed" }));
+    expect(await screen.findByText(/^You are offline\./)).toBeVisible();
+    await opened.user.click(await screen.findByRole("button", { name: "Show more channels" }));
+    await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 }).length).toBeGreaterThan(9));
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+});
+
 describe("the marketplace", () => {
   const discover = "/board/kitchen/installables/discover";
   const shelf = () => screen.findByRole("region", { name: "Art" });

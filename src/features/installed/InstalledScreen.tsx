@@ -42,13 +42,16 @@ function Installed({ boardId }: { boardId: string }) {
   useEffect(() => {
     document.title = board ? words.channelsOn(board.title) : words.loading;
   }, [board]);
+  const isOnline = useIsOnline();
   const isFailed = useSelector(list, (snapshot) => snapshot.matches("failed"));
   const retry = () => {
     list.send({ type: "list.retry" });
     void refetch();
   };
+  // Without a network the sentence over what was known says why nothing is newer.
+  const isKnown = data !== undefined && !isOnline;
   const failure =
-    isFailed || error ? (
+    (isFailed || error) && !isKnown ? (
       <Banner tone="danger" retry={{ label: words.tryAgain, onClick: retry }}>
         {words.loadFailed}
       </Banner>

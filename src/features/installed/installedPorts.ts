@@ -16,9 +16,11 @@ import { installedQuery, runChannelMutation, spaceEvenlyMutation } from "./insta
 export function provideInstalledList(client: ApolloClient) {
   return installedListMachine.provide({
     actors: {
-      loadChannels: fromPromise<ChannelsLoaded, ChannelsOf>(async ({ input }) =>
-        loadedIn(await ask(client, installedQuery, input)),
-      ),
+      loadChannels: fromPromise<ChannelsLoaded, ChannelsOf>(async ({ input }) => {
+        // Without a network what was known is all there is, and goes on.
+        const freshness = navigator.onLine ? "network-only" : "cache-first";
+        return loadedIn(await ask(client, installedQuery, input, freshness));
+      }),
     },
   });
 }
