@@ -58,9 +58,10 @@ export const paintingStatus = (code: number) =>
   `Painting ${tileName(code) ?? ""}. Drag over flaps, Esc returns to text`;
 export const pickingStatus = "Press a flap to take its colour. Esc returns to text";
 export const markingStatus = "Drag over flaps, or press the first and the last. Drag them again to move them";
-export const swipeHint = (from: number, to: number) => `Swipe for columns ${from} to ${to}`;
+const columns = (from: number, to: number) => (from === to ? `column ${from}` : `columns ${from} to ${to}`);
+export const swipeHint = (from: number, to: number) => `Swipe for ${columns(from, to)}`;
 /** A finger that paints or selects cannot swipe. */
-export const showColumns = (from: number, to: number) => `Show columns ${from} to ${to}`;
+export const showColumns = (from: number, to: number) => `Show ${columns(from, to)}`;
 
 export const pasteText = "Paste text";
 export const pasteNothing = "There is no text in the clipboard";

@@ -223,6 +223,40 @@ test("the head of a page above the boards has room for its title, and stands bel
   expect(await isBelow("Boards")).toBe(true);
 });
 
+/** What of the keys and words in a place is not wholly in the window. */
+const outside = (place: Locator) =>
+  place.evaluate((element) =>
+    [...element.querySelectorAll("button, a, span")]
+      .filter((part) => part.checkVisibility())
+      .filter((part) => {
+        const { left, right, bottom } = part.getBoundingClientRect();
+        return left < 0 || right > innerWidth || bottom > innerHeight;
+      })
+      .map((part) => part.getAttribute("aria-label") ?? part.textContent),
+  );
+
+test("the keys of a board that fills the screen stand in it, and those of the public one lead to all there is", async ({
+  page,
+}) => {
+  await signIn(page, "mia@example.com");
+  const { id } = await findBoard(page, "Kitchen");
+  const { url } = await publishBoard(page, id);
+  await page.setViewportSize({ width: 195, height: 422 });
+  await arrive(page, `/view/${id}`);
+  await page.mouse.move(20, 20);
+  const controls = page.getByRole("group");
+  await expect(controls.getByRole("link", { name: "Back to the live view" })).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => outside(controls)).toEqual([]);
+  await page.goto(url);
+  await page.mouse.move(30, 30);
+  await page.getByRole("button", { name: "More" }).click({ timeout: 10_000 });
+  const menu = page.getByRole("menu");
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  const last = menu.getByRole("menuitem").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 const areaOfWords = (place: Locator) =>
   place.evaluate((element) => {
     const range = document.createRange();
@@ -233,6 +267,17 @@ const areaOfWords = (place: Locator) =>
 
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true });
+  test("what a channel shows can be paged through, and nothing sticks out of its listing", async ({ page }) => {
+    await signIn(page, "mia@example.com");
+    const { id } = await findBoard(page, "Kitchen");
+    await page.setViewportSize({ width: 195, height: 422 });
+    for (const path of ["/marketplace-listing/weather", "/slack", `/board/${id}/installable/weather`]) {
+      await arrive(page, path);
+      // A phone's window grows with what sticks out.
+      await expect.soft.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(195);
+    }
+  });
+
   test("a tap on All signs opens them where its line breaks, and no words stand over others", async ({ page }) => {
     await signIn(page, "mia@example.com");
     const { id } = await findBoard(page, "Kitchen");

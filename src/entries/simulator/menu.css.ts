@@ -10,6 +10,7 @@ export const menu = style({
   display: "grid",
   gap: theme.space[8],
   width: 216,
+  maxWidth: "calc(100vw - 16px)",
   maxHeight: "calc(100dvh - 96px)",
   padding: theme.space[8],
   overflowY: "auto",

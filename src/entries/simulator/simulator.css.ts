@@ -15,6 +15,8 @@ const ratio = (fallback: string) => `var(--board-ratio, ${fallback})`;
 const lowRoom = "(max-height: 560px)";
 /** The smallest frames of other sites' pages, e.g. 200 × 107: the toolbar has room for keys alone. */
 const tinyRoom = "(max-height: 239px), (max-width: 239px)";
+/** Those that are too low for a menu. */
+const tinyHeight = "(max-height: 239px)";
 
 /**
  * How wide a framed board is: what is left of the screen beside it and above and below it. Of the height it takes 82 % at
@@ -224,8 +226,8 @@ export const toolbarButton = style({
   "@media": { [media.touch]: { width: 48, height: 48 }, [tinyRoom]: { width: 32, height: 32 } },
 });
 
-/** A key that leads to more than a tiny frame has room for. */
-export const roomyButton = style([toolbarButton, { "@media": { [tinyRoom]: { display: "none" } } }]);
+/** A key that leads to more than a tiny frame has room for; a phone at 200 % is as narrow, and high enough. */
+export const roomyButton = style([toolbarButton, { "@media": { [tinyHeight]: { display: "none" } } }]);
 
 export const name = style({ maxWidth: "40vw", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 

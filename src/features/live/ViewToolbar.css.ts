@@ -31,7 +31,17 @@ export const toolbar = style({
   opacity: 0,
   pointerEvents: "none",
   selectors: { '&[data-shown="true"], &:has(:focus-visible)': { opacity: 1, pointerEvents: "auto" } },
-  "@media": { [media.belowPhone]: { gap: theme.space[4], paddingInline: theme.space[8] } },
+  "@media": {
+    [media.belowPhone]: { gap: theme.space[4], paddingInline: theme.space[8] },
+    // Half a window is all that a place from the middle on would give it.
+    [media.zoomedPhone]: {
+      flexWrap: "wrap",
+      justifyContent: "center",
+      width: "max-content",
+      height: "auto",
+      minHeight: 52,
+    },
+  },
 });
 
 export const exit = iconButton();

@@ -69,7 +69,7 @@ export const playing = style({
   alignItems: "center",
   marginInlineStart: -8,
   gap: theme.space[4],
-  "@media": { "(min-width: 800px)": { gridColumn: "1 / -1" } },
+  "@media": { "(min-width: 800px)": { gridColumn: "1 / -1" }, [media.zoomedPhone]: { flexWrap: "wrap" } },
 });
 
 export const arrows = style({
