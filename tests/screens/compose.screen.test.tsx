@@ -75,6 +75,7 @@ describe("composing for a board", () => {
       },
     });
     expect(await screen.findByText(/^Pinned until tomorrow, 12:00 by Mia Keller$/)).toBeInTheDocument();
+    expect(fact("Pinned")).toMatch(/^Until .* in Kiritimati \(tomorrow, 12:00 here\) by Mia Keller$/);
     // The pin, the message behind it and the one after it, all by the board's clock as well.
     expect(screen.getAllByText(/on the board's clock \(Kiritimati\)$/)).toHaveLength(3);
     expect(screen.getByText("One scheduled message waits behind it")).toBeInTheDocument();

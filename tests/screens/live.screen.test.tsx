@@ -151,12 +151,13 @@ describe("why is this on the board?", () => {
       entry({ id: "quietHours", tense: "Next", kind: "QuietHours", at: soon, until: soon + hour }),
     ];
     const pauseBoard = vi.fn(() => ({ __typename: "PauseBoardSuccess", paused: false, board: { ...kitchen } }));
-    const roots = liveRoots([kitchen, hall], { boardTimeline: timelineOf(entries), pauseBoard });
+    const boardTimeline = { ...timelineOf(entries), timezone: "Pacific/Kiritimati" };
+    const roots = liveRoots([kitchen, hall], { boardTimeline, pauseBoard });
     opened = openConsole("/board/kitchen/live", { roots });
     const strip = within(await opened.findByRole("region", { name: /^Why this is on the board/ }));
     // What is shown came by its schedule, and so will what comes next.
     expect(strip.getAllByText("Planned by Mia Keller")).toHaveLength(2);
-    expect(strip.getByText(/^Pinned until .* by Mia Keller$/)).toBeVisible();
+    expect(strip.getByText(/^Pinned until .* in Kiritimati \(.* here\) by Mia Keller$/)).toBeVisible();
     expect(strip.getByText(/^Channels muted until .* by Ben Rossi$/)).toBeVisible();
     expect(strip.getByText("Bed")).toBeVisible();
     expect(strip.getByText("Every Wednesday at 21:00")).toBeVisible();

@@ -29,7 +29,9 @@ describe("the confirmations", () => {
     expect(dialog).toHaveAccessibleDescription(
       "A message is currently pinned by you or another user of your account. Are you sure you want to send a message?",
     );
-    expect(within(dialog).getByText("Until 14:02, set by Noor Haddad")).toBeInTheDocument();
+    expect(within(dialog).getByText("Until 14:02, set by Noor Haddad.")).toBeInTheDocument();
+    // As the dialog that pins names both clocks.
+    expect(await within(dialog).findByText(/04:02 on the board's clock \(Kiritimati\)\.$/)).toBeInTheDocument();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
     expect(inputs("createAppearance")).toEqual([]);

@@ -5,8 +5,8 @@ import type { WhenYouSend_BoardFragment } from "../../gql/generated/graphql.ts";
 import { useSteadyFragment } from "../../gql/useSteadyFragment.ts";
 import { withColon } from "../../pieces/quietTime.ts";
 import { subheading } from "../../theme/text.css.ts";
+import { boardMoment } from "../../words/boardTime.ts";
 import * as words from "../../words/messages.ts";
-import { upcomingTime } from "../../words/messageTime.ts";
 import { quietHoursZone } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
 import type { Turn } from "./useTurn.ts";
@@ -50,7 +50,10 @@ export function WhenYouSend({ board, turn, now }: WhenYouSendProps) {
         ? words.quietHoursOff
         : quietHoursZone(withColon(quietHoursBegin), withColon(quietHoursEnd), known.timezone.timezoneCity),
     ],
-    [words.pinned, pin ? words.pinnedUntil(upcomingTime(pin.pinnedUntil, now), pin.pinnedBy) : words.pinnedNothing],
+    [
+      words.pinned,
+      pin ? words.pinnedUntil(boardMoment(pin.pinnedUntil, now, known.timezone), pin.pinnedBy) : words.pinnedNothing,
+    ],
   ];
   return (
     <section aria-labelledby={heading} className={styles.section}>

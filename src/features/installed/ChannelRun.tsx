@@ -55,7 +55,7 @@ export function ChannelRun({ flow }: { flow: ActorRefFrom<typeof runNowMachine> 
   return (
     <>
       <QuietHoursQuestion {...question} product={product} open={isAskingQuietHours} boardId={boardId} />
-      <PinQuestion {...question} open={isAskingPinned} />
+      <PinQuestion {...question} open={isAskingPinned} boardId={boardId} />
     </>
   );
 }

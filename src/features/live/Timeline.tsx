@@ -21,6 +21,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useNow } from "../../ui/useNow.ts";
+import { boardMoment } from "../../words/boardTime.ts";
 import { clockTime, fullTime, messageTime, upcomingTime, wallClock } from "../../words/messageTime.ts";
 import * as words from "../../words/timeline.ts";
 import { repeatLine } from "../../words/timing.ts";
@@ -83,7 +84,9 @@ function Strip({ timeline, ...props }: TimelineProps & { timeline: Timeline }) {
     <section className={styles.section} aria-labelledby="timeline">
       <h2 id="timeline" className={`${subheading} ${styles.title}`}>
         {words.timelineTitle}
-        {isElsewhere ? <span className={`${tiny} ${styles.zone}`}>{zoneNote(timeline.timezone)}</span> : null}
+        {isElsewhere ? (
+          <span className={`${tiny} ${styles.zone}`}>{words.timelineZone(cityOf(timeline.timezone))}</span>
+        ) : null}
       </h2>
       {timeline.entries.length === 0 ? <p className={styles.nothing}>{words.timelineEmpty}</p> : null}
       <ol className={styles.present}>
@@ -113,9 +116,8 @@ function Strip({ timeline, ...props }: TimelineProps & { timeline: Timeline }) {
   );
 }
 
-function zoneNote(timezone: string): string {
-  return words.timelineZone((timezone.split("/").at(-1) ?? timezone).replaceAll("_", " "));
-}
+/** "New York" of "America/New_York". */
+const cityOf = (timezone: string) => (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
 
 interface EntryProps {
   entry: Entry;
@@ -167,7 +169,9 @@ const icons: Readonly<Record<Entry["kind"], LucideIcon>> = {
 
 /** What holds the board now: a pin, a pause, quiet hours; until when, and the key that ends it. */
 function Holding({ entry, place }: EntryProps) {
-  const until = upcomingTime(entry.until ?? place.now, place.now, place.timezone);
+  // As every other place tells it that says how long a board is held: by both clocks where they differ.
+  const zone = { id: place.timezone, timezoneCity: cityOf(place.timezone) };
+  const until = boardMoment(entry.until ?? place.now, place.now, zone);
   const sentence =
     entry.kind === "Pinned"
       ? words.pinned(until, entry.by ?? null)

@@ -80,6 +80,7 @@ export function SendDialogs({ product }: { product: string }) {
       />
       <PinQuestion
         open={isAskingPinned}
+        boardId={boardId}
         until={prompt?.until}
         setBy={prompt?.setBy}
         onNo={answer.onNo}
