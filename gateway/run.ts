@@ -12,6 +12,7 @@ import { startMetricsServer } from "./http/metricsServer.ts";
 import type { PageSource } from "./http/pages.ts";
 import { localPortListener } from "./modules/dialects/localPort.ts";
 import { readNamedFiles } from "./namedFiles.ts";
+import { sharesNoKey } from "./secrets/secretKeys.ts";
 import { listenForSignals } from "./signals.ts";
 import { say, sayProblem, sayStep, seconds } from "./terminal.ts";
 
@@ -166,7 +167,7 @@ function sayStopProblem(error: unknown): void {
 
 /** Without Redis several gateways on one database hear of each other's changes late (decision 42). */
 async function lookForOthers({ app, storage }: Running, config: Config): Promise<void> {
-  if (config.redisUrl !== undefined && config.secretsKey === undefined && config.secretsKeyFile === undefined) {
+  if (sharesNoKey(config)) {
     app.log.warn("REDIS_URL is set and SECRETS_KEY is not: what one gateway seals, no other one can open");
   }
   if (config.redisUrl !== undefined) return;

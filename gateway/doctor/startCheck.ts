@@ -2,6 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { refuseMoved } from "../db/movedMark.ts";
 import { isRestoring } from "../db/restoreMark.ts";
 import { type NamedFile, namedFiles } from "../namedFiles.ts";
+import { sharesNoKey } from "../secrets/secretKeys.ts";
 import { errorCode, StartError } from "../startError.ts";
 import type { Check, Finding } from "./finding.ts";
 
@@ -13,6 +14,12 @@ export const lookAtStart: Check = async (config) => {
     const found = await whyUnread(named);
     if (found === undefined) findings.push({ level: "ok", what, found: "it can be read" });
     else findings.push({ level: "problem", what, found, remedy: "Nothing starts with it: npm start says why." });
+  }
+  if (sharesNoKey(config)) {
+    const found = "REDIS_URL is set and SECRETS_KEY is not: what one gateway seals, no other one can open";
+    const remedy =
+      "Give all gateways the same SECRETS_KEY: what stands in the secrets.key of the one that was there first.";
+    findings.push({ level: "problem", what: "SECRETS_KEY", found, remedy });
   }
   return config.databaseUrl === undefined ? [...findings, ...lookAtMarks(config.dataDir)] : findings;
 };

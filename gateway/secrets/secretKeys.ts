@@ -18,6 +18,14 @@ export function readSecretKeys(config: Keyed): Buffer[] {
   return readOwnKey(config.dataDir);
 }
 
+/** Whether it is one of several gateways, and what it seals no other one can open. */
+export const sharesNoKey = ({
+  redisUrl,
+  secretsKey,
+  secretsKeyFile,
+}: Pick<Config, "redisUrl" | "secretsKey" | "secretsKeyFile">): boolean =>
+  redisUrl !== undefined && secretsKey === undefined && secretsKeyFile === undefined;
+
 /** The data folder's own file, where that is the one and it is there already. */
 export function ownKeyFile({ secretsKey, secretsKeyFile, dataDir }: Keyed): string | undefined {
   const file = join(dataDir, fileName);

@@ -60,6 +60,9 @@ describe("deploy/compose.yaml", () => {
     const foreign = ["PROXY_PORT", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"];
     expect(given).toEqual(expect.arrayContaining(["PUBLIC_URL", "DATABASE_URL", "BACKUP_EVERY", "PROXY_PORT"]));
     for (const name of given) expect(foreign.includes(name) || Object.hasOwn(variables, name), name).toBe(true);
+    // Several run as one does, and none of them without the key that they share.
+    const command = /^ {4}- ': "\$\$\{SECRETS_KEY:\?[^"]+" && exec (.*)'$/m.exec(text)?.[1];
+    expect(command).toBe(JSON.parse(wordsOf("CMD")[0] ?? "[]").join(" "));
     const proxy = read("deploy/haproxy.cfg");
     for (const name of ["one", "two", "three"]) {
       expect(text).toContain(`\n  gateway-${name}:\n`);

@@ -44,7 +44,7 @@ it("finds nothing wrong with a gateway that runs well, and says what it runs on"
     PORT: port,
     DATABASE_URL: app.databaseUrl,
     SMTP_URL: smtp.url,
-    ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
+    ...(redis === undefined ? {} : { REDIS_URL: redis.url, SECRETS_KEY: Buffer.alloc(32, 7).toString("base64") }),
   };
   const { code, text, of } = await doctor(settings);
   const [server] = await app.opened.sql`

@@ -37,6 +37,15 @@ describe("what a start refuses is a problem for the doctor", () => {
     expect((await doctor({ SECRETS_KEY: key })).of("SECRETS_KEY")).toEqual(["ok: it can be read"]);
   });
 
+  it("several gateways without keys that they share", async () => {
+    const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
+    expect((await doctor({ REDIS_URL })).of("SECRETS_KEY")).toEqual([
+      "problem: REDIS_URL is set and SECRETS_KEY is not: what one gateway seals, no other one can open",
+    ]);
+    const SECRETS_KEY = Buffer.alloc(32, 7).toString("base64");
+    expect((await doctor({ REDIS_URL, SECRETS_KEY })).of("SECRETS_KEY")).toEqual(["ok: it can be read"]);
+  });
+
   it("a data folder whose restore was broken off, or whose data is elsewhere", async () => {
     const [broken, moved] = [dataFolder(), dataFolder()];
     writeFileSync(join(broken, "restoring"), "");
