@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
@@ -31,3 +32,13 @@ function isWhole({ username, password, pathname, hash, hostname, protocol }: URL
     return false;
   }
 }
+
+/** An address, with or without the brackets of IPv6, or a name; numbers alone are an address, or nothing. */
+export const host = (name: string) =>
+  z
+    .string()
+    .refine(
+      (value) =>
+        isIP(value.replace(/^\[(.*)\]$/, "$1")) !== 0 || (/^[\w.-]+$/.test(value) && URL.canParse(`http://${value}/`)),
+      { error: `${name} is an address of this machine such as 127.0.0.1 or ::1, or a name of it` },
+    );

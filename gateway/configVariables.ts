@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { address } from "./configAddresses.ts";
+import { address, host } from "./configAddresses.ts";
 import { defaultLimits, limitsSchema } from "./configLimits.ts";
 import { whole } from "./configNumbers.ts";
 import { proxiesSchema } from "./configProxies.ts";
@@ -50,7 +50,7 @@ export const variables = {
     meaning: "port for programs of the Local dialect alone, 7000 by custom; without it only below /dialects/local",
     schema: whole("LOCAL_API_PORT", 1, 65_535).optional(),
   },
-  HOST: { meaning: "address to listen on (127.0.0.1)", schema: z.string().default("127.0.0.1") },
+  HOST: { meaning: "address to listen on (127.0.0.1)", schema: host("HOST").default("127.0.0.1") },
   DATA_DIR: {
     meaning: "folder of the gateway's data (./.clatter)",
     schema: z
@@ -224,7 +224,7 @@ export const variables = {
   },
   METRICS_HOST: {
     meaning: "address that METRICS_PORT listens on (127.0.0.1)",
-    schema: z.string().default("127.0.0.1"),
+    schema: host("METRICS_HOST").default("127.0.0.1"),
   },
   ERROR_REPORTING_URL: {
     meaning: "where errors go, as a Sentry DSN: https://key@host/project; nowhere without it",

@@ -145,9 +145,10 @@ async function lookAtUse(opened: OpenDatabase, config: Config): Promise<readonly
   const [row] = await opened.sql<{ ageMs: number }[]>`
     select (extract(epoch from now() - at) * 1000)::float8 as "ageMs" from upkeep where name = 'backup'`;
   const what = "Backup";
-  const remedy = "BACKUP_EVERY=24h makes one a day, npm start -- backup FILE one now.";
-  const age =
-    row === undefined ? "none of BACKUP_EVERY" : `the last one is ${(row.ageMs / 3_600_000).toFixed(1)} h old`;
+  const isSet = config.backupEvery !== undefined;
+  const remedy = `${isSet ? "A gateway that runs makes one, or its log says why not" : "BACKUP_EVERY=24h makes one a day"}, npm start -- backup FILE one now.`;
+  const none = isSet ? "BACKUP_EVERY is set, but none was made yet" : "none of BACKUP_EVERY";
+  const age = row === undefined ? none : `the last one is ${(row.ageMs / 3_600_000).toFixed(1)} h old`;
   const isLate = row === undefined || row.ageMs > (config.backupEvery ?? dayMs) + dayMs / 12;
   return [
     needed

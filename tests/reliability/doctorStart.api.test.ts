@@ -62,6 +62,19 @@ describe("what a start refuses is a problem for the doctor", () => {
   });
 });
 
+it("says of backups by time that none was made yet, and how they are made where there are to be none", async () => {
+  const app = await testApp();
+  onTestFinished(app.close);
+  const at = { DATABASE_URL: app.databaseUrl };
+  const [without, set] = [await doctor(at), await doctor({ ...at, BACKUP_EVERY: "24h" })];
+  expect([without.of("Backup"), set.of("Backup")]).toEqual([
+    ["note: none of BACKUP_EVERY"],
+    ["note: BACKUP_EVERY is set, but none was made yet"],
+  ]);
+  expect(without.text).toContain("BACKUP_EVERY=24h makes one a day");
+  expect(set.text).not.toContain("BACKUP_EVERY=24h");
+});
+
 it("other ports are the gateway's own where they answer as it does, and another program's else", async () => {
   const app = await testApp({ config: { metrics: true } });
   onTestFinished(app.close);

@@ -122,6 +122,15 @@ describe("a start that cannot go on says one line and ends", () => {
     expect([code, lines]).toEqual([2, ['Configuration: PORT is a whole number in decimal digits, but is "four".']]);
   });
 
+  it.each([["--no-demo"], ["doctor"]])("when HOST is no address, with code 2, as well for %s", async (argument) => {
+    const { code, lines } = await refusal(
+      await start(newFolder(), { arguments: [argument], environment: { HOST: "999.1.1.1" } }),
+    );
+    const line =
+      'Configuration: HOST is an address of this machine such as 127.0.0.1 or ::1, or a name of it, but is "999.1.1.1".';
+    expect([code, lines]).toEqual([2, [line]]);
+  });
+
   it.each([["--no-demo"], ["doctor"]])("when a proxy is no address, with code 2, as well for %s", async (argument) => {
     const folder = newFolder();
     const environment = { TRUST_PROXY: "10.0.0.0/99" };
