@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Clock } from "../db/clock.ts";
 import type { Executor } from "../db/database.ts";
+import { isDiskFull } from "../db/line.ts";
 import { RefusalError } from "../refusal.ts";
 import { tooManyAttempts } from "../words/callRefusals.ts";
 import { budget } from "./budget.tables.ts";
@@ -48,6 +49,8 @@ async function take(
   const allowance = { limit: attemptsAMinute[scope], windowMs: minuteMs };
   const until = await takeOrWait(context, { kind, scope, key: hashSecret(spender) }, count, allowance).catch(
     (error: unknown) => {
+      // Nothing is guessed: whoever tries is told that nothing can be saved, as everywhere.
+      if (isDiskFull(error)) throw error;
       context.log.error({ err: error }, "The budgets cannot be read: attempts are refused");
       return context.clock.estimate() + minuteMs;
     },

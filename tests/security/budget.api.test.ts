@@ -137,6 +137,18 @@ test("who was refused is let in soon after the table was emptied, and at once wh
   await expect.poll(openLink, { timeout: 5_000 }).toBe(410);
 });
 
+test("an attempt that a full disk does not count is no refusal: nothing can be saved now", async () => {
+  const browser = openBrowser(origin);
+  const page = await beginSignIn(browser, authorizationRequest(origin));
+  await app.opened.sql.unsafe(`
+    create or replace function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger no_room before insert on budget for each row execute function no_room()`);
+  const answer = await browser.post(page, { emailAddress: "mia@example.com", password });
+  await app.opened.sql`drop trigger no_room on budget`;
+  expect([answer.status, await answer.json()]).toMatchObject([503, { type: "ServerError", rule: "readOnly" }]);
+});
+
 test("the budgets hold neither addresses of people nor of networks", async () => {
   await guess("mia@example.com", "203.0.113.77");
   const rows = await app.context.database.execute<{ line: string }>(
