@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
 import { lockFolder } from "../db/embedded/folderLock.ts";
 import { refuseForeign } from "../db/embedded/launch.ts";
@@ -43,6 +44,8 @@ export async function withStopped<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   refuseForeign(dataDir);
+  // What this user may not see is no reason to say that it is not there.
+  if (existsSync(dataDir)) checkFolder(dataDir);
   if (!hasCluster(dataDir)) {
     throw new StartError(
       `There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL, to the one that is meant.`,

@@ -65,6 +65,17 @@ describe.runIf(process.getuid?.() === 0)("root on a data folder of somebody else
   });
 });
 
+it.runIf(process.getuid?.() === 0)(
+  "a backup by somebody who may not see the folder says that, and not that nothing is there",
+  async () => {
+    const folder = await folderOfService();
+    const options = { user: service + 1, arguments: ["backup", join(newFolder(), "saved.backup")] };
+    const { code, lines } = await refusal(await start(folder, options));
+    const line = `The data folder ${folder} cannot be written (EACCES). Set DATA_DIR to a folder that can.`;
+    expect([code, lines]).toEqual([1, [line]]);
+  },
+);
+
 describe.runIf(process.getuid?.() === 0)("a database's folder that root has taken", () => {
   it("is told in one line by a start and a backup of the service, and by its doctor", async () => {
     const folder = await folderOfService();

@@ -52,7 +52,17 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     place: placeOf(),
     token: randomBytes(9).toString("base64url"),
   };
-  if (!create(file, own)) await takeOver(folder, file, own);
+  try {
+    if (!create(file, own)) await takeOver(folder, file, own);
+  } catch (error) {
+    if (/^(ENOSPC|EDQUOT)$/.test(errorCode(error)))
+      throw new StartError(`The disk of the data folder ${folder} is full. Make room there.`);
+    if (/^(EACCES|EPERM|EROFS)$/.test(errorCode(error)))
+      throw new StartError(
+        `The data folder ${folder} cannot be written (${errorCode(error)}). Run it as the user that it belongs to.`,
+      );
+    throw error;
+  }
   // Who looks from another machine or container sees by the file's age that we live.
   const timer = setInterval(() => touch(file, own), touchEveryMs);
   timer.unref();
@@ -67,7 +77,12 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 /** Written aside and linked: the file appears whole, and only where there is none. */
 function create(file: string, own: Holder): boolean {
   const draft = `${file}.${own.token}`;
-  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
+  try {
+    writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
   try {
     linkSync(draft, file);
     return true;
