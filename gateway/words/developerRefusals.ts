@@ -31,6 +31,9 @@ export const requestIsStream = () => "A stream has no end, so it cannot be sent 
 export const cursorForm = () => "A cursor is the id of an event: ev_ and 16 digits.";
 export const cursorGone = () =>
   "The events after this cursor are not all kept any more. Read the board, and go on from the oldest event.";
+/** From ahead of all that has happened: a mistake, or a database that was put back since. */
+export const cursorUnknown = () =>
+  "No event of this board has this id. Read the board, and go on from the oldest event.";
 export const eventsLimit = (most: number) => `A page holds 1 to ${most} events.`;
 export const eventTypeUnknown = () => "There is no event of this type.";
 export const endpointName = () => "A webhook's name has 1 to 60 characters.";
@@ -54,6 +57,25 @@ export const noDryRun = () => "A sandbox is there to be tried: making, changing 
 export const sandboxClock = () => "A sandbox's clock goes ahead, by 395 days at most, and never back.";
 export const sandboxShape = () =>
   "A sandbox has clock (ISO 8601), quietHours ({ begin, end } as HHmm), and faults ({ offline, slowMs, droppedWrites, stuck }).";
+const sandboxTakes: Readonly<Record<string, string>> = {
+  clock: "a time in ISO 8601 with its offset",
+  quietHours: "{ begin, end }, both HHmm or both empty",
+  "quietHours.begin": "HHmm, from 0000 to 2359, or empty",
+  "quietHours.end": "HHmm, from 0000 to 2359, or empty",
+  faults: "an object of offline, slowMs, droppedWrites and stuck",
+  "faults.offline": "true or false",
+  "faults.slowMs": "a whole number from 0 to 60000",
+  "faults.droppedWrites": "true or false",
+  "faults.stuck": "a list of { row, column }, 132 at most",
+  "faults.stuck.row": "a whole number from 0 to 5",
+  "faults.stuck.column": "a whole number from 0 to 21",
+};
+/** Which field of a wish is wrong, by its place, and what it takes. */
+export const sandboxField = (place: readonly PropertyKey[]) => {
+  const takes = sandboxTakes[place.filter((part) => typeof part === "string").join(".")];
+  return takes === undefined ? sandboxShape() : `${place.map(String).join(".")} is ${takes}.`;
+};
+export const sandboxMade = () => "A sandbox is made as it is. PUT /v1/sandbox sets its clock, quiet hours and faults.";
 /** Programs print the whole answer. */
 export const enablementUnknown = () => "Invalid enablement token";
 

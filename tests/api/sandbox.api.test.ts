@@ -165,6 +165,27 @@ test("offline: nothing reaches the flaps, the receipt waits and the event says s
   expect(await eventsOf()).toContain("board.online");
 });
 
+test("whatever is wrong with a wish is said by its field and what that takes, and making one takes no wish", async () => {
+  const { call, keys } = await startSandbox();
+  for (const [wish, sentence] of [
+    [{ faults: { slowMs: 60_001 } }, "faults.slowMs is a whole number from 0 to 60000."],
+    [{ faults: { stuck: [{ row: 6, column: 0 }] } }, "faults.stuck.0.row is a whole number from 0 to 5."],
+    [{ quietHours: { begin: "2460", end: "0700" } }, "quietHours.begin is HHmm, from 0000 to 2359, or empty."],
+    [{ quietHours: { begin: "2200", end: "" } }, "quietHours is { begin, end }, both HHmm or both empty."],
+    [{ clock: "noon" }, "clock is a time in ISO 8601 with its offset."],
+    [{ faults: { slow: 5 } }, "faults is an object of offline, slowMs, droppedWrites and stuck."],
+    [{ mood: "good" }, expect.stringContaining("A sandbox has clock")],
+  ] as const) {
+    expect(await call("PUT", wish)).toMatchObject({ status: 400, body: { type: "ValidationError", error: sentence } });
+  }
+  expect(await call("POST", { faults: { offline: true } })).toMatchObject({
+    status: 400,
+    body: { rule: "body", error: expect.stringContaining("PUT /v1/sandbox") },
+  });
+  expect((await call("GET")).body.boardId).toBe(keys.boardId);
+  expect((await call("POST", {})).status).toBe(200);
+});
+
 test("slow: the write is accepted at once and shown later", async () => {
   const { send, change, state, read, shows } = await startSandbox();
   await change({ faults: { slowMs: 2_000 } });

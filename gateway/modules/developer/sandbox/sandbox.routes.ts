@@ -3,7 +3,7 @@ import { isDryRun } from "../../../callers/principal.ts";
 import type { Context } from "../../../context.ts";
 import type { ApiScope } from "../../../domain.ts";
 import { RefusalError } from "../../../refusal.ts";
-import { noDryRun, sandboxShape as sandboxForm } from "../../../words/developerRefusals.ts";
+import { noDryRun, sandboxField, sandboxMade } from "../../../words/developerRefusals.ts";
 import { described, enter, jsonSchema } from "../v1Route.ts";
 import { changeSandbox, createSandbox, deleteSandbox, readSandbox } from "./sandbox.service.ts";
 import { madeShape, sandboxShape, wishShape } from "./sandboxShapes.ts";
@@ -33,7 +33,15 @@ export function addSandboxRoutes(scope: FastifyInstance, context: Context): void
         },
       ),
     },
-    async (request) => createSandbox(context, await own(request, "Write")),
+    async (request) => {
+      const caller = await own(request, "Write");
+      // An empty object says nothing; what says something would be lost.
+      const { body = null } = request;
+      if (body !== null && JSON.stringify(body) !== "{}") {
+        throw new RefusalError("ValidationError", sandboxMade(), { rule: "body" });
+      }
+      return createSandbox(context, caller);
+    },
   );
   scope.get(
     path,
@@ -64,7 +72,9 @@ export function addSandboxRoutes(scope: FastifyInstance, context: Context): void
     async (request) => {
       const caller = await own(request, "Write");
       const read = wishShape.safeParse(request.body);
-      if (!read.success) throw new RefusalError("ValidationError", sandboxForm(), { rule: "body" });
+      if (!read.success) {
+        throw new RefusalError("ValidationError", sandboxField(read.error.issues[0]?.path ?? []), { rule: "body" });
+      }
       return changeSandbox(context, caller, read.data);
     },
   );

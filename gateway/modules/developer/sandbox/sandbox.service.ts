@@ -167,7 +167,9 @@ export async function changeSandboxOf(
 ): Promise<SandboxRow> {
   await requireCredential(context, principal, credentialId);
   const read = wishShape.safeParse(wish);
-  if (!read.success) throw new RefusalError("ValidationError", words.sandboxShape(), { rule: "faults" });
+  if (!read.success) {
+    throw new RefusalError("ValidationError", words.sandboxField(read.error.issues[0]?.path ?? []), { rule: "faults" });
+  }
   await changeOf(context, credentialId, read.data);
   return ownSandbox(context, credentialId);
 }
