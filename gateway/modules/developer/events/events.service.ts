@@ -30,8 +30,8 @@ export class CursorGone extends RefusalError {
   /** Null where there is none yet. */
   readonly oldest: string | null;
 
-  constructor(oldest: number | null) {
-    super("NotFound", words.cursorGone(), { rule: "cursor" });
+  constructor(oldest: number | null, message: string) {
+    super("NotFound", message, { rule: "cursor" });
     this.oldest = oldest === null ? null : eventName(oldest);
   }
 }
@@ -55,7 +55,8 @@ export async function readCursor(
   if (cursor === undefined) throw new RefusalError("ValidationError", words.cursorForm(), { rule: "cursor" });
   await relayEvents(context);
   const { oldest, newest } = await selectSpan(context.database, boardId);
-  if (cursor > 0 && (cursor < (oldest ?? 0) || cursor > (newest ?? 0))) throw new CursorGone(oldest);
+  if (cursor > (newest ?? 0)) throw new CursorGone(oldest, words.cursorUnknown());
+  if (cursor > 0 && cursor < (oldest ?? 0)) throw new CursorGone(oldest, words.cursorGone());
   return cursor;
 }
 
