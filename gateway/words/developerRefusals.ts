@@ -9,6 +9,9 @@ export const credentialScopes = () => "A credential may read, write or both.";
 export const mostCredentials = (most: number) =>
   `A board has at most ${most} credentials. Delete one to create another.`;
 export const credentialUnknown = () => "This key and secret are not known here. Create a credential in the API area.";
+/** Where one value is all that is shown. */
+export const tokenUnknown = () => "This token is not known here. Create one in the API area.";
+export const credentialMissing = () => "No credential came with the call: its header is missing, or of another form.";
 const credentialsFor: Readonly<Record<string, string>> = {
   Installable: "an installable's credential: it opens /v1, /dialects/subscription and /dialects/platform",
   Cloud: "the board's key for Cloud and Read/Write: it opens /dialects/cloud and /dialects/rw",

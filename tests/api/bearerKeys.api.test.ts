@@ -72,6 +72,28 @@ describe("the board's key for MCP and events", () => {
     expect(board.json()).toEqual((await app.anonymous.get("/v1/board", shows(installable))).json());
   });
 
+  test("that is not known is told by what was shown, and how it is shown", async () => {
+    const { app, agent, installable } = await startAgent();
+    const cloud = { "x-vestaboard-token": `${agent.token.slice(0, -1)}~` };
+    for (const [path, headers, sentence] of [
+      ["/v1/board", {}, /^No credential came/],
+      ["/v1/board", bearer(`${agent.token.slice(0, -1)}~`), /^This token is not known here/],
+      ["/v1/board", { ...shows(installable), "x-api-secret": "none" }, /^This key and secret are not known here/],
+      ["/dialects/cloud", {}, /^No credential came/],
+      ["/dialects/cloud", cloud, /^This token is not known here/],
+    ] as const) {
+      const refused = await app.anonymous.get(path, headers);
+      const { error, message = error } = refused.json();
+      expect([path, refused.statusCode, message]).toEqual([path, 401, expect.stringMatching(sentence)]);
+      const challenge = path === "/v1/board" ? 'Bearer realm="v1"' : undefined;
+      expect([path, refused.headers["www-authenticate"]]).toEqual([path, challenge]);
+    }
+    for (const headers of [{}, bearer("clatter_link_none")]) {
+      const refused = await app.anonymous.get("/linked-board", headers);
+      expect([refused.statusCode, refused.headers["www-authenticate"]]).toEqual([401, 'Bearer realm="linked-board"']);
+    }
+  });
+
   test("is in openapi.json with the way to show it", async () => {
     const { app } = await startAgent();
     const { paths, components } = (await app.anonymous.get("/openapi.json")).json() as {

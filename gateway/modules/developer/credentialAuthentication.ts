@@ -121,7 +121,7 @@ export async function authenticate(
       : await findLivingById(context.database, pass.credentialId);
   if (found === undefined || !kinds.includes(found.kind)) {
     // Whoever shows the whole of one may know what it is for.
-    const why = found === undefined ? words.credentialUnknown() : words.credentialElsewhere(found.kind);
+    const why = found === undefined ? unknownText(shown) : words.credentialElsewhere(found.kind);
     throw new UnauthenticatedError(why, { rule: "credential" });
   }
   const { secretHash: _, ...credential } = found;
@@ -143,6 +143,11 @@ export async function authenticate(
   // Whoever wanted to write nothing must not have written.
   if (isDry === undefined) throw new RefusalError("ValidationError", dryRunWord(), { rule: "dryRun" });
   return caller;
+}
+
+function unknownText(shown: Shown): string {
+  if (Object.values(shown).every((value) => value === undefined)) return words.credentialMissing();
+  return "token" in shown ? words.tokenUnknown() : words.credentialUnknown();
 }
 
 function principalOf(credential: ApiCaller["credential"]): CredentialPrincipal {

@@ -14,6 +14,8 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   const status = error instanceof RefusalError ? refusalStatus(error) : (error.statusCode ?? 400);
   const wait = retryAfter(request.server.context, refusal);
   if (wait !== undefined) reply.header("retry-after", wait);
+  // RFC 9110, section 11.6.1.
+  if (status === 401) reply.header("www-authenticate", 'Bearer realm="v1"');
   return reply
     .code(status)
     .header("cache-control", "no-store")

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { asksDryRun, bearerOf } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
 import { openBoardStream } from "../../live/boardStream.ts";
-import { RefusalError } from "../../refusal.ts";
+import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { dryRunWord } from "../../words/callRefusals.ts";
 import { messageShape } from "../../words/linkRefusals.ts";
 import { sendAndTell } from "../messages/sending.service.ts";
@@ -25,14 +25,18 @@ const messageSchema = z.strictObject({
 export function registerLinkedBoard(app: FastifyInstance, context: Context): void {
   // A malformed file ends the start, not the first call.
   linkListingsOf(context.config);
-  const open = async (request: FastifyRequest, scope: ApiScope) => {
-    const link = await openLink(context, bearerOf(request), scope);
+  const open = async (request: FastifyRequest, reply: FastifyReply, scope: ApiScope) => {
+    const link = await openLink(context, bearerOf(request), scope).catch((error: unknown) => {
+      // RFC 9110, section 11.6.1.
+      if (error instanceof UnauthenticatedError) reply.header("www-authenticate", 'Bearer realm="linked-board"');
+      throw error;
+    });
     await noteUse(context.database, link.id);
     return link;
   };
 
   app.get("/linked-board", async (request, reply) => {
-    const { boardId, boardTitle } = await open(request, "Read");
+    const { boardId, boardTitle } = await open(request, reply, "Read");
     const update = (await app.live.boards.read([boardId])).get(boardId)?.update;
     const { version, changes = [], rest } = update ?? {};
     const characters = changes.at(-1)?.characters ?? rest;
@@ -40,7 +44,7 @@ export function registerLinkedBoard(app: FastifyInstance, context: Context): voi
   });
 
   app.post("/linked-board/message", async (request, reply) => {
-    const { boardId, caller } = await open(request, "Write");
+    const { boardId, caller } = await open(request, reply, "Write");
     const read = messageSchema.safeParse(request.body);
     if (!read.success) throw new RefusalError("ValidationError", messageShape(), { rule: "body" });
     const isDry = asksDryRun(request);
@@ -60,7 +64,7 @@ export function registerLinkedBoard(app: FastifyInstance, context: Context): voi
   });
 
   app.get("/linked-board/events", { exposeHeadRoute: false }, async (request, reply) => {
-    const { id, boardId } = await open(request, "Read");
+    const { id, boardId } = await open(request, reply, "Read");
     const token = bearerOf(request);
     return openBoardStream(app, request, reply, {
       boardId,
