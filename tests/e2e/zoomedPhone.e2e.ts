@@ -273,7 +273,6 @@ test.describe("with a finger", () => {
     await page.setViewportSize({ width: 195, height: 422 });
     for (const path of ["/marketplace-listing/weather", "/slack", `/board/${id}/installable/weather`]) {
       await arrive(page, path);
-      // A phone's window grows with what sticks out.
       await expect.soft.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(195);
     }
   });

@@ -23,7 +23,7 @@ describe.runIf(hasProxy && process.platform === "linux")("deploy/haproxy.cfg", (
     const [proxyPort, port] = [await freePort(), await freePort()];
     const endFirst = await gatewayAt("127.0.0.1", port);
     const names = await nameServer();
-    onTestFinished(names.close);
+    onTestFinished(() => void names.close());
     const gateways = [`one.test:${port}`, `two.test:${port}`, `three.test:${port}`];
     const proxy = await startProxy(proxyPort, gateways, { nameServer: names.port });
     onTestFinished(proxy.close);
