@@ -1,8 +1,7 @@
 import { quietHolds, quietMisses } from "../words/timing.ts";
-import { type QuietRule, quietSpans } from "./quietSpans.ts";
 
 /** A message that is to come by itself. */
-interface Waiting {
+export interface Waiting {
   /** Epoch milliseconds. */
   readonly at: number;
   /** It comes in quiet hours, too: that was agreed to. */
@@ -16,13 +15,6 @@ const latest = 60 * 60_000;
 export function fateOf({ at, isAgreed }: Waiting, quietUntil: number): "sent" | "waits" | "missed" {
   if (isAgreed) return "sent";
   return quietUntil - at > latest ? "missed" : "waits";
-}
-
-/** Until when quiet hours hold it at its time; null where they do not. */
-export function quietUntil({ at, isAgreed }: Waiting, rule: QuietRule): number | null {
-  if (isAgreed) return null;
-  const [first] = quietSpans(rule, { begin: at, end: at + 24 * 60 * 60_000 });
-  return first?.begin === at ? first.end : null;
 }
 
 /** What is said of a message that quiet hours hold until a moment, which `told` names. */

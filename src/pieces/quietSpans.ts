@@ -1,4 +1,5 @@
 import { wallClock } from "../words/messageTime.ts";
+import type { Waiting } from "./quietFate.ts";
 
 /** Quiet hours by the clock of a time zone: HHmm, both empty when off. */
 export interface QuietRule {
@@ -75,4 +76,11 @@ export function quietSpans(rule: QuietRule, span: Span): Span[] {
     }
   }
   return found;
+}
+
+/** Until when quiet hours hold a message at its time; null where they do not. */
+export function quietUntil({ at, isAgreed }: Waiting, rule: QuietRule): number | null {
+  if (isAgreed) return null;
+  const [first] = quietSpans(rule, { begin: at, end: at + day });
+  return first?.begin === at ? first.end : null;
 }
