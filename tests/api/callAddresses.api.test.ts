@@ -69,6 +69,22 @@ describe("an address of programs that nobody answers", () => {
       expect([path, statusCode, headers["content-type"]]).toEqual([path, 200, "text/html; charset=utf-8"]);
     }
   });
+
+  it("is a problem below /v1, whatever the verb", async () => {
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
+      for (const url of ["/v1/nope", "/v1/viewer/nope"]) {
+        const answer = await gateway.app.inject({ method, url, ...(method === "GET" ? {} : { payload: {} }) });
+        expect([method, answer.statusCode, answer.headers["content-type"], answer.json()]).toEqual([
+          method,
+          404,
+          "application/problem+json; charset=utf-8",
+          expect.objectContaining({ type: "NotFound", status: 404, rule: "path" }),
+        ]);
+      }
+    }
+    const wrongVerb = await gateway.app.inject({ method: "PUT", url: "/v1/board", payload: {} });
+    expect([wrongVerb.statusCode, wrongVerb.json().title]).toEqual([404, "Not found"]);
+  });
 });
 
 describe("HEAD", () => {

@@ -52,7 +52,12 @@ export function registerV1(app: FastifyInstance, context: Context): void {
         throw new RefusalError("NotFound", nothingHere(), { rule: "path" });
       };
       for (const url of ["", "/*"])
-        scope.route({ method: ["GET", "HEAD"], url, schema: { hide: true }, handler: answerNothing });
+        scope.route({
+          method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+          url,
+          schema: { hide: true },
+          handler: answerNothing,
+        });
     },
     { prefix: "/v1" },
   );

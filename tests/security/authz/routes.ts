@@ -72,12 +72,16 @@ const unknownToDialects: Readonly<Record<string, RouteRow>> = Object.fromEntries
   ]),
 );
 
-const unknownToOwn: RouteRow = { expect: nowhere, path: () => "/v1/nothing" };
+const unknownToOwn: Readonly<Record<string, RouteRow>> = Object.fromEntries(
+  ["GET", "POST", "PUT", "PATCH", "DELETE"].flatMap((method) => [
+    [`${method} /v1`, { expect: nowhere, path: () => "/v1", body: () => ({}) }],
+    [`${method} /v1/*`, { expect: nowhere, path: () => "/v1/nothing", body: () => ({}) }],
+  ]),
+);
 
 /** By method and pattern, as the app itself lists them; HEAD goes with GET. */
 export const routeRows: Readonly<Record<string, RouteRow>> = {
-  "GET /v1": { expect: nowhere, path: () => "/v1" },
-  "GET /v1/*": unknownToOwn,
+  ...unknownToOwn,
   "GET /board-status/:boardId": { expect: viewers, path: ({ board }) => `/board-status/${board}` },
   "GET /change-email/:token": { expect: "open", path: () => `/change-email/${id}` },
   "POST /change-email/:token": { expect: "open", path: () => `/change-email/${id}` },
