@@ -151,7 +151,12 @@ describe("GET /v1/events", () => {
     const old = await read(`?after=${one?.id}`);
     expect([old.statusCode, old.json()]).toMatchObject([
       410,
-      { rule: "cursor", detail: expect.stringContaining("not all kept"), oldest: two?.id, requestId: expect.any(String) },
+      {
+        rule: "cursor",
+        detail: expect.stringContaining("not all kept"),
+        oldest: two?.id,
+        requestId: expect.any(String),
+      },
     ]);
   });
 
