@@ -54,7 +54,7 @@ const floors = [
     "tokenBucket.ts",
     "traces.ts",
   ],
-  ["configLimits.ts", "configProxies.ts", "configRetention.ts", "configTraces.ts"],
+  ["configAddresses.ts", "configLimits.ts", "configProxies.ts", "configRetention.ts", "configTraces.ts"],
   ["configNumbers.ts"],
 ];
 
