@@ -66,6 +66,9 @@ describe("one's own data", () => {
         values ('item-mia', ${person}, ${`Reported by ${name}`}, now())`;
       await sql`insert into account_link (id, board_id, person_id, listing_id, token_hash, scopes, created_at)
         values (${`link-${name}`}, ${window}, ${person}, ${`app-${name}`}, ${`secret-of-${name}`}, '{Read}', now())`;
+      await sql`insert into webhook_endpoint (id, board_id, person_id, name, url, types, secret, secret_tail, secret_at, created_at)
+        values (${`hook-${name}`}, ${window}, ${person}, ${`Pager of ${name}`}, ${`https://example.com/secret-of-${name}`},
+          '{board.message.shown}', 'sealed', 'tail', now(), now())`;
       await sql`insert into broadcast (id, person_id, message_id, forced, force_pinned_message_override, body_hash, created_at)
         values (${`cast-${name}`}, ${person}, ${later}, false, false, '', now())`;
     }
@@ -86,6 +89,7 @@ describe("one's own data", () => {
       likes: [{ in: "feed", id: "item-mia" }],
       reports: [{ feedItemId: "item-mia", reason: "Reported by mia" }],
       linkedApps: [{ app: "app-mia", board: "Window", scopes: ["Read"], lastUsedAt: null }],
+      webhooks: [{ id: "hook-mia", board: "Window", name: "Pager of mia", types: ["board.message.shown"] }],
       purchases: [{ order: "bought-by-mia", card: "4242" }],
     });
     expect(answer.body).not.toMatch(/noor|hash-|secret-of/);
@@ -121,6 +125,7 @@ describe("one's own data", () => {
       "sandbox_board", // a board for tests, for a day
       "scheduled_message", // scheduled
       "superadmin", // whether one runs the gateway
+      "webhook_endpoint", // webhooks
     ]);
   });
 

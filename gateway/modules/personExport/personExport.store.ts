@@ -137,6 +137,12 @@ const sections = {
         'createdAt', ${at("c.created_at")}, 'lastUsedAt', ${at("c.last_used_at")}) as value
       from api_credential c where c.person_id = ${personId}`,
   },
+  /** Those that one answers for, without the address: it may open something. */
+  webhooks: {
+    rows: (personId) => sql`select w.id as key, json_build_object('id', w.id, 'board', b.title, 'name', w.name,
+        'types', w.types, 'createdAt', ${at("w.created_at")}) as value
+      from webhook_endpoint w join board b on b.id = w.board_id where w.person_id = ${personId}`,
+  },
 } as const satisfies Readonly<Record<string, SectionOf>>;
 
 export type SectionName = keyof typeof sections;
