@@ -237,7 +237,24 @@ describe("taking a broadcast back", () => {
     expect((await readBoard(mia, ids("Study"))).currentAppearance?.message.formatted).toContain("STUDY BEFORE");
   });
 
-  test("takes of one that was tried again only what came of that", async () => {
+  test("takes all of one whose refused board was tried again as soon as it could be", async () => {
+    await sendText(mia, ids("Kitchen"), "Kitchen before");
+    await sendText(mia, ids("Study"), "Study before");
+    await app.clock.advance(16_000);
+    await sendText(mia, ids("Study"), "Study just now");
+    const done = await broadcast(ids("Kitchen", "Study"));
+    expect(states(done)).toEqual(["Sent", "Refused"]);
+    await app.clock.advance(16_000);
+    await changeBroadcast(mia, "retryBroadcast", done.id);
+    await app.context.jobs.sweep();
+    await changeBroadcast(mia, "undoBroadcast", done.id);
+    await app.context.jobs.sweep();
+    expect(states(await readBroadcast(mia, done.id))).toEqual(["Undone", "Undone"]);
+    expect((await readBoard(mia, ids("Kitchen"))).currentAppearance?.message.formatted).toContain("KITCHEN BEFORE");
+    expect((await readBoard(mia, ids("Study"))).currentAppearance?.message.formatted).toContain("STUDY JUST NOW");
+  });
+
+  test("takes of one that was tried again much later only what came of that", async () => {
     await sendText(mia, ids("Kitchen"), "Kitchen before");
     await sendText(mia, ids("Study"), "Study before");
     await sendText(mia, ids("Attic"), "Attic before");

@@ -165,7 +165,7 @@ export async function retryBroadcast(
 
 /**
  * Puts back what each board showed before, where nothing else came meanwhile. Within 15 seconds of its end (decision 49), and
- * of one that was tried again only what came of that.
+ * of one that was tried again more than a minute after its end only what came of that.
  * RefusalError `ValidationError` with rule `state` while it runs, `undoTime` when it is too late.
  */
 export async function undoBroadcast(context: Context, principal: Principal, id: string): Promise<BroadcastRecord> {

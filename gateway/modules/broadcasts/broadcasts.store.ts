@@ -229,6 +229,12 @@ export function cancelRunning(executor: Executor, id: string, personId: string):
   );
 }
 
+/**
+ * Trying again so soon after its end goes on with the same run, which comes back whole: a board that took another message just
+ * before is waited for for 15 seconds.
+ */
+const sameRun = sql`interval '1 minute'`;
+
 /** The boards that were not reached, of these if given, wait again. */
 export function retryRefused(
   executor: Executor,
@@ -244,18 +250,19 @@ export function retryRefused(
   return change(
     executor,
     { id, personId, from: ["Done", "Cancelled"] },
-    sql`state = 'Running', settled_at = null, retried_at = ${gatewayNow}, claimed_until = null, forced = ${retry.forced},
+    sql`state = 'Running', settled_at = null, retried_at = case when settled_at > ${gatewayNow} - ${sameRun} then retried_at else ${gatewayNow} end,
+      claimed_until = null, forced = ${retry.forced},
       force_pinned_message_override = ${retry.forcePinnedMessageOverride}`,
     sql`set state = 'Waiting', settled_at = null, refusal = null from changed
       where t.broadcast_id = changed.id and t.state in ('Refused', 'Cancelled') ${ofBoards}`,
   );
 }
 
-/** What can be taken back of a broadcast `b`: what was sent since it was last begun. */
+/** What can be taken back of a broadcast `b`: what its last run sent. */
 const isUndoable = sql`t.state = 'Sent' and t.appearance_id is not null
   and t.settled_at >= coalesce(b.retried_at, b.created_at)`;
 
-/** The boards that were sent to since it was last begun are to get back what they showed. */
+/** The boards that its last run sent to are to get back what they showed. */
 export function beginUndo(executor: Executor, id: string, personId: string): Promise<boolean> {
   return change(
     executor,

@@ -30,7 +30,7 @@ export const broadcast = pgTable(
     createdAt: moment("created_at").notNull(),
     /** When the last target was settled; null while there is work left. */
     settledAt: moment("settled_at"),
-    /** When boards that were not reached began to be tried again: what was sent before is not taken back any more. */
+    /** When boards that were not reached began to be tried again, long after its end: what was sent before is not taken back any more. */
     retriedAt: moment("retried_at"),
     /** A gateway works on it until then; one that was killed leaves it to the next. */
     claimedUntil: moment("claimed_until"),
