@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { useSelector } from "@xstate/react";
 import type { LucideIcon } from "lucide-react";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarX2 from "lucide-react/icons/calendar-x-2";
@@ -11,33 +10,29 @@ import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
-import { useFlow } from "../../flows.tsx";
-import type { BoardTimelineQuery } from "../../gql/generated/graphql.ts";
 import { heldWords } from "../../pieces/quietFate.ts";
 import { SourceTile } from "../../pieces/SourceTile.tsx";
 import { subheading, tiny } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { boardMoment } from "../../words/boardTime.ts";
-import { clockTime, fullTime, messageTime, upcomingTime, wallClock } from "../../words/messageTime.ts";
+import { clockTime, fullTime, messageTime, upcomingTime } from "../../words/messageTime.ts";
 import * as words from "../../words/timeline.ts";
 import { repeatLine } from "../../words/timing.ts";
 import { timelineQuery } from "./liveOperations.ts";
 import * as styles from "./Timeline.css.ts";
+import {
+  type Entry,
+  EntryKey,
+  type EntryProps,
+  type Place,
+  type Timeline,
+  type TimelineProps,
+} from "./TimelineKey.tsx";
 
 /** So much of what was stands on the strip. */
 const pastEntries = 3;
-
-type Timeline = BoardTimelineQuery["boardTimeline"];
-type Entry = Timeline["entries"][number];
-
-export interface TimelineProps {
-  boardId: string;
-  isSecondVersion: boolean;
-}
 
 /**
  * One strip that answers "why is this on my board?": what was, what is and what comes, and what can be done about it. `onSettled`
@@ -62,12 +57,6 @@ export function TimelineStrip({ boardId, isSecondVersion, onSettled }: TimelineP
     ) : null;
   }
   return <Strip timeline={timeline} boardId={boardId} isSecondVersion={isSecondVersion} />;
-}
-
-/** What the words and keys of an entry need to know. */
-interface Place extends TimelineProps {
-  now: number;
-  timezone: string;
 }
 
 function Strip({ timeline, ...props }: TimelineProps & { timeline: Timeline }) {
@@ -118,11 +107,6 @@ function Strip({ timeline, ...props }: TimelineProps & { timeline: Timeline }) {
 
 /** "New York" of "America/New_York". */
 const cityOf = (timezone: string) => (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
-
-interface EntryProps {
-  entry: Entry;
-  place: Place;
-}
 
 function Moment({ at, timezone, children }: { at: number; timezone: string; children: ReactNode }) {
   return (
@@ -248,56 +232,4 @@ function momentBefore(at: number, now: number, timezone: string): string {
   return upcomingTime(at, now, timezone) === clockTime(at, timezone)
     ? clockTime(at, timezone)
     : messageTime(at, now, timezone);
-}
-
-/** The one thing that the viewer may do about an entry. */
-function EntryKey({ entry, place: { boardId, isSecondVersion, timezone } }: EntryProps) {
-  const unschedule = useFlow("unschedule");
-  const send = useFlow("send");
-  const isSending = useSelector(send, (snapshot) => snapshot.hasTag("busy"));
-  const pause = useFlow("boardPause");
-  if (!entry.mayAct) return null;
-  const waiting = { boardId, scheduledId: entry.subjectId ?? entry.id, isShowing: Boolean(entry.repeat) };
-  const messageId = entry.messageId ?? null;
-  const key = (label: string, onClick: () => void, waits = false) => (
-    <Button kind="ghost" size="small" onClick={onClick} waits={waits}>
-      {label}
-    </Button>
-  );
-  switch (entry.kind) {
-    case "Pinned":
-      return key(words.unpin, () => unschedule.send({ type: "unpin.request", boardId }));
-    case "Paused":
-      return key(words.unmute, () => pause.send({ type: "pause.end", boardId }));
-    case "Scheduled":
-      return (
-        <>
-          {key(words.cancelSending, () => unschedule.send({ type: "unschedule.request", ...waiting }))}
-          {key(words.anotherTime, () =>
-            unschedule.send({ type: "reschedule.request", ...waiting, clock: wallClock(entry.at, timezone) }),
-          )}
-        </>
-      );
-    case "Missed":
-    case "Shown":
-      return messageId === null
-        ? null
-        : key(
-            words.sendAgain,
-            () => send.send({ type: "resend.request", boardId, messageId, idempotencyKey: crypto.randomUUID() }),
-            isSending,
-          );
-    case "QuietHours":
-      return (
-        <ButtonLink
-          kind="ghost"
-          size="small"
-          to={`${isSecondVersion ? "/v2" : ""}/board/${encodeURIComponent(boardId)}/settings/quiet-hours`}
-        >
-          {words.quietHoursSettings}
-        </ButtonLink>
-      );
-    default:
-      return null;
-  }
 }
