@@ -66,6 +66,8 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
     const by = moves[event.key];
     if (by === undefined) return;
     event.preventDefault();
+    // The focus may have come before the day did.
+    enter();
     flow.send({ type: "strip.move", by });
   };
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {

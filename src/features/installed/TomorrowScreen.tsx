@@ -40,7 +40,7 @@ import { playQuery } from "./dayOperations.ts";
 import { drawnSlots, onStrip } from "./dayPicture.ts";
 import { type Moment, markName, marksOf, momentAt, momentsOf } from "./dayPlay.ts";
 import * as styles from "./Play.css.ts";
-import { providePlay } from "./playPorts.ts";
+import { dayIn, providePlay } from "./playPorts.ts";
 import { useGatewayNow } from "./useInstalled.ts";
 
 /** The day ahead on a virtual board, much faster than it will be. */
@@ -70,7 +70,12 @@ function Tomorrow({ boardId, date }: { boardId: string; date: string }) {
   const machine = useMemo(() => providePlay(client), [client]);
   const flow = useActorRef(machine, { input: { boardId, date }, ...useInspection() });
   const isFailed = useSelector(flow, (snapshot) => snapshot.matches("failed"));
-  const { data } = useQuery(playQuery, { variables: { boardId, date } });
+  const isLoading = useSelector(flow, (snapshot) => snapshot.matches("loading"));
+  // The flow asks the gateway; here is what it brought, and what the day became since.
+  const { data } = useQuery(playQuery, { variables: { boardId, date }, fetchPolicy: "cache-only" });
+  useEffect(() => {
+    if (data && !isLoading) flow.send({ type: "day.told", ...dayIn(data) });
+  }, [flow, data, isLoading]);
   const title = data?.getBoardV2.title;
   useEffect(() => {
     document.title = title === undefined ? words.playTomorrow : words.tomorrowOn(title);
@@ -96,7 +101,7 @@ function Tomorrow({ boardId, date }: { boardId: string; date: string }) {
         <Banner tone="danger" retry={{ label: tryAgain, onClick: () => flow.send({ type: "day.retry" }) }}>
           {words.dayGone}
         </Banner>
-      ) : data ? (
+      ) : data && !isLoading ? (
         <Played flow={flow} data={data} />
       ) : (
         <PlaySkeleton />

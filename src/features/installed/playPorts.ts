@@ -27,7 +27,7 @@ export function providePlay(client: ApolloClient) {
 }
 
 /** What of the answer the flow goes by. */
-function dayIn(answer: PlayDayQuery): DayToPlay {
+export function dayIn(answer: PlayDayQuery): DayToPlay {
   const { begin, end } = answer.dayPlan;
   const marks = [...new Set(marksOf(answer.dayPlan).map(({ at }) => at))];
   return { begin, end, first: momentsOf(answer)[0]?.at ?? null, marks };
