@@ -100,7 +100,6 @@ export const triedSteps = "Gone on by";
 
 export const events = "Events";
 export const noEvents = "Nothing has happened yet.";
-export const onlyActor = "Chosen actor";
 export const allActors = (count: number) => `All ${count.toLocaleString("en")}`;
 export const findEvent = "Find in events";
 export const eventKindsShown = "Kinds shown";

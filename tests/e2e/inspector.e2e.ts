@@ -160,6 +160,9 @@ test("the inspector draws every machine and follows the console in another tab",
 test("the sign-in's form speaks too, and what is typed into it stays there", async ({ page, context }) => {
   const inspector = await context.newPage();
   await inspector.goto(`${gatewayUrl()}/inspector?inspect`);
+  // While there is no actor all there is is listed: a press on "All" could not be told from none.
+  await expect(inspector.getByRole("region", { name: "Events" })).toBeVisible();
+  await expect(inspector.getByRole("button", { name: /^All \d/ })).toHaveCount(0);
   await page.goto(`${gatewayUrl()}/?inspect`);
   await page.getByLabel("E-mail address").fill("mia@example.com");
   await page.getByLabel("Password", { exact: true }).fill("no such password");

@@ -141,7 +141,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
         trace={trace}
         steps={shown.steps}
         chosen={shown.step}
-        actor={shown.actor?.machine ?? ""}
+        actor={shown.actor?.machine ?? null}
         listener={listener}
         column={column ?? sheet}
         isWide={place.isWide || shown.actor === null}

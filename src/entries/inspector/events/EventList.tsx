@@ -16,8 +16,8 @@ interface EventListProps {
   steps: readonly TracedStep[];
   /** The step that is held; undefined while following. */
   chosen: TracedStep | undefined;
-  /** What the chosen actor is called. */
-  actor: string;
+  /** What the actor that is looked at is called; null while there is none. */
+  actor: string | null;
   isWide: boolean;
   listener: Listener;
   /** What the list scrolls in. */
@@ -86,15 +86,17 @@ export function EventList(props: EventListProps) {
         <h2 id="events" className={subheading}>
           {words.events}
         </h2>
-        <Segment
-          label={words.eventsShown}
-          options={[
-            { value: "one", label: actor || words.onlyActor },
-            { value: "all", label: words.allActors(trace.steps.length) },
-          ]}
-          value={isWide ? "all" : "one"}
-          onChange={(which) => onWide(which === "all")}
-        />
+        {actor === null ? null : (
+          <Segment
+            label={words.eventsShown}
+            options={[
+              { value: "one", label: actor },
+              { value: "all", label: words.allActors(trace.steps.length) },
+            ]}
+            value={isWide ? "all" : "one"}
+            onChange={(which) => onWide(which === "all")}
+          />
+        )}
       </div>
       <TextInput
         type="search"
