@@ -48,12 +48,13 @@ async function repeat(caller: Caller, more: Partial<Parameters<typeof makeRepeat
 interface Told {
   readonly begin: number;
   readonly scheduled: readonly number[];
+  readonly repeated: readonly { readonly repeatId: string; readonly at: number }[];
   readonly slots: readonly { readonly time: string; readonly mark: string; readonly at: number }[];
 }
 
 async function planIn(days: number): Promise<Told> {
   const { data, errors } = await mia.graphql<{ dayPlan: Told }>(
-    `{ dayPlan(boardId: "${kitchen}", date: "${dateBeside(today, days)}") { begin scheduled slots { time mark at } } }`,
+    `{ dayPlan(boardId: "${kitchen}", date: "${dateBeside(today, days)}") { begin scheduled repeated { repeatId at } slots { time mark at } } }`,
   );
   if (data?.dayPlan === undefined) throw new Error(JSON.stringify(errors));
   return data.dayPlan;
@@ -95,6 +96,16 @@ describe("the plan of a day ahead", () => {
     await repeat(await app.as("ben"));
     await app.opened.sql`update member set is_current_member = false where person_id = ${app.ids.people.ben ?? ""}`;
     expect(await Promise.all([1, 2].map(eveningIn))).toEqual([free, free]);
+  });
+
+  test("tells whose showing it is, but for the next one, which is a scheduled message", async () => {
+    const { id, next } = await repeat(mia);
+    const told = await Promise.all([0, 1, 2].map(planIn));
+    expect(told[0]?.scheduled).toEqual([next?.sendAt]);
+    expect(told.map(({ repeated }) => repeated)).toEqual([
+      [],
+      ...told.slice(1).map(({ scheduled }) => scheduled.map((at) => ({ repeatId: id, at }))),
+    ]);
   });
 
   test("knows a message that is scheduled for that day, however far ahead", async () => {

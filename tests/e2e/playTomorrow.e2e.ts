@@ -183,3 +183,27 @@ test("a day with hundreds of marks keeps its board in sight, and both lists stan
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
   await expect(page.getByText("Nothing is sent.")).toBeVisible();
 });
+
+test("Tomorrow draws what people repeat, when its next showing comes before that day", async ({ page }) => {
+  // Noon of a clock that is UTC's: today's showing is still to come.
+  const now = await gatewayNow(gateway.dataFolder);
+  const day = 24 * 3_600_000;
+  await moveClock(gateway.dataFolder, Math.round(Math.ceil(now / day - 0.5) * day + day / 2 - now));
+  await signIn(page, "mia@example.com", "/", gateway.url);
+  const board = await makeBoard(page, "Bins", { timezone: "Africa/Abidjan" });
+  const { createMessageV2 } = await callGraph<{ createMessageV2: { message: { id: string } } }>(
+    page,
+    `mutation Write { createMessageV2(text: "BINS OUT") { ... on CreateMessageV2Success { message { id } } } }`,
+  );
+  await callGraph(
+    page,
+    `mutation Repeat($boardId: ID!, $messageId: ID!) { createMessageRepeat(boardId: $boardId, messageId: $messageId,
+      rhythm: Daily, time: "20:00") { ... on CreateMessageRepeatSuccess { repeat { id } } } }`,
+    { boardId: board, messageId: createMessageV2.message.id },
+  );
+  await page.goto(`${gateway.url}/board/${board}/installables/tomorrow`);
+  // It opens at the first appearance of the day.
+  await expect(page.getByRole("img", { name: "What Bins will show: Row 3: BINS OUT", exact: true })).toBeVisible();
+  await expect(page.getByText("20:00:00", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Mia.*, 20:00$/)).toBeVisible();
+});

@@ -38,7 +38,7 @@ import { reasonOf } from "./DayList.tsx";
 import { DayStrip } from "./DayStrip.tsx";
 import { playQuery } from "./dayOperations.ts";
 import { drawnSlots, onStrip } from "./dayPicture.ts";
-import { type Moment, markName, marksOf, momentAt, momentsOf } from "./dayPlay.ts";
+import { comingOf, type Moment, markName, marksOf, momentAt, momentsOf } from "./dayPlay.ts";
 import * as styles from "./Play.css.ts";
 import { dayIn, providePlay } from "./playPorts.ts";
 import { useGatewayNow } from "./useInstalled.ts";
@@ -111,8 +111,9 @@ function Tomorrow({ boardId, date }: { boardId: string; date: string }) {
 }
 
 function Played({ flow, data }: { flow: PlayFlow; data: PlayDayQuery }) {
-  const { dayPlan: plan, getBoardV2: board, scheduledMessages } = data;
+  const { dayPlan: plan, getBoardV2: board } = data;
   const moments = useMemo(() => momentsOf(data), [data]);
+  const coming = useMemo(() => comingOf(data), [data]);
   const marks = useMemo(() => marksOf(plan), [plan]);
   const at = useSelector(flow, ({ context }) => context.at);
   const speed = useSelector(flow, ({ context }) => context.speed);
@@ -148,7 +149,7 @@ function Played({ flow, data }: { flow: PlayFlow; data: PlayDayQuery }) {
             flow={strip}
             day={plan}
             slots={slots}
-            scheduled={scheduledMessages.filter(({ state }) => state === "Pending")}
+            scheduled={coming}
             pinnedBy={null}
             now={Math.floor(at / 60_000) * 60_000}
           />

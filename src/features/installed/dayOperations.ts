@@ -78,6 +78,18 @@ export const playQuery = graphql(`
           dataFrom
         }
       }
+      repeated {
+        repeatId
+        at
+      }
+    }
+    messageRepeats(boardId: $boardId) {
+      id
+      attribution
+      message {
+        id
+        characters
+      }
     }
     scheduledMessages(boardId: $boardId) {
       id

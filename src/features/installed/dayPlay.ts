@@ -16,13 +16,31 @@ export interface Moment {
 
 const isShown = ({ mark }: Slot): boolean => mark === "planned" || mark === "moved";
 
+/** A message of somebody's that will come. */
+export interface Coming {
+  readonly id: string;
+  readonly sendAt: number;
+  readonly attribution: string;
+  readonly message: { readonly characters: readonly (readonly number[])[] };
+}
+
+/** What people schedule and repeat; of what they repeat the next showing is scheduled already. */
+export function comingOf({ dayPlan, scheduledMessages, messageRepeats }: PlayDayQuery): Coming[] {
+  const repeats = new Map(messageRepeats.map((repeat) => [repeat.id, repeat]));
+  const repeated = dayPlan.repeated.flatMap(({ repeatId, at: sendAt }) => {
+    const repeat = repeats.get(repeatId);
+    return repeat === undefined ? [] : { ...repeat, id: `${repeatId} ${sendAt}`, sendAt };
+  });
+  return [...scheduledMessages.filter(({ state }) => state === "Pending"), ...repeated];
+}
+
 /** All that the board will show within the day, in its order. */
-export function momentsOf({ dayPlan, scheduledMessages }: PlayDayQuery): Moment[] {
-  const { slots, ambient, begin, end } = dayPlan;
+export function momentsOf(answer: PlayDayQuery): Moment[] {
+  const { slots, ambient, begin, end } = answer.dayPlan;
   const planned = slots.filter(isShown).map(({ at, title, colorKey, face }) => ({ at, title, colorKey, ...face }));
   const between = ambient.map(({ begin: at, title, colorKey, face }) => ({ at, title, colorKey, ...face }));
-  const people = scheduledMessages
-    .filter(({ state, sendAt }) => state === "Pending" && sendAt >= begin && sendAt < end)
+  const people = comingOf(answer)
+    .filter(({ sendAt }) => sendAt >= begin && sendAt < end)
     .map(({ sendAt: at, attribution: title, message: { characters } }) => ({
       at,
       title,

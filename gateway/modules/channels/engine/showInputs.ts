@@ -7,7 +7,7 @@ import { boardDay, minuteMs } from "../planner/boardDay.ts";
 import { packedForm } from "../planner/packedPlan.ts";
 import type { PlanInput } from "../planner/planInput.ts";
 import { migrated, openSettings } from "../settings/keptSettings.ts";
-import { type InstalledRow, type ShowInputs, selectShowInputs } from "./shows.store.ts";
+import { type InstalledRow, type PlannedRepeat, type ShowInputs, selectShowInputs } from "./shows.store.ts";
 
 /** What these boards' plans are made of, of a date (YYYY-MM-DD) or of these days, the secrets of their channels opened. */
 export async function readShowInputs(
@@ -52,9 +52,30 @@ export function readyChannels(findChannel: ChannelRegistry, rows: readonly Insta
 export function peopleIn({ timezone, stayMinutes, scheduled, repeats }: ShowInputs, date: string): number[] {
   const day = boardDay(timezone, date);
   const [begin, end] = [day.begin - stayMinutes * minuteMs, day.end];
-  const repeated = repeats.flatMap(({ after, ...rule }) => repeatsWithin(rule, timezone, { after, begin, end }));
+  const repeated = repeatedWithin(repeats, timezone, { begin, end }).map(({ at }) => at);
   const within = scheduled.filter((at) => at >= begin && at < end);
   return [...within, ...repeated].sort((one, other) => one - other);
+}
+
+/** One coming of what people repeat. */
+export interface Showing {
+  readonly repeatId: string;
+  readonly at: number;
+}
+
+/** What people repeat on a board's day, apart from the showings that are among the scheduled messages. */
+export function repeatedIn({ timezone, repeats }: ShowInputs, date: string): Showing[] {
+  return repeatedWithin(repeats, timezone, boardDay(timezone, date)).sort((one, other) => one.at - other.at);
+}
+
+function repeatedWithin(
+  repeats: readonly PlannedRepeat[],
+  timezone: string,
+  { begin, end }: { readonly begin: number; readonly end: number },
+): Showing[] {
+  return repeats.flatMap(({ id: repeatId, after, ...rule }) =>
+    repeatsWithin(rule, timezone, { after, begin, end }).map((at) => ({ repeatId, at })),
+  );
 }
 
 /** What the plan of a date is made of; what has nothing to show takes nobody's place in it. */

@@ -104,6 +104,7 @@ export interface InstalledRow {
 
 /** What people repeat, and from when on its showings are not among the scheduled messages yet. */
 export interface PlannedRepeat extends RepeatRule {
+  readonly id: string;
   readonly after: number;
 }
 
@@ -162,7 +163,7 @@ export function selectShowInputs(
       (select coalesce(json_agg(m.at order by m.at), '[]') from (select ${epochMs(sql`send_at`)} as at from scheduled_message
         where board_id = b.id and state in ('Pending', 'Sent') and ${scheduledOf(date)}
         order by send_at limit ${mostScheduled}) m) as scheduled,
-      (select coalesce(json_agg(json_build_object('rhythm', r.rhythm, 'time', r.time, 'weekday', r.weekday,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'rhythm', r.rhythm, 'time', r.time, 'weekday', r.weekday,
         'startsOn', r.starts_on, 'leftOut', r.left_out, 'after', ${epochMs(sql`greatest(r.planned_for, clock.now)`)}) order by r.id), '[]')
         from message_repeat r where r.board_id = b.id and r.paused_at is null and (r.person_id is null
           or exists (select 1 from member a where a.tenant_id = b.tenant_id and a.is_current_member

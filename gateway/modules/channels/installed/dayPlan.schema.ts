@@ -1,6 +1,6 @@
 import { type Builder, builder } from "../../../schema/builder.ts";
 import type { DayRun } from "../engine/runs.store.ts";
-import { peopleIn } from "../engine/showInputs.ts";
+import { peopleIn, repeatedIn, type Showing } from "../engine/showInputs.ts";
 import type { Closure } from "../planner/closures.ts";
 import type { AmbientStretch, Slot } from "../planner/planInput.ts";
 import { colorIn, type PlanRecord, timeIn, titleIn } from "./planIndex.ts";
@@ -21,6 +21,7 @@ const SlotRef = builder.objectRef<PlacedSlot>("DayPlanSlot");
 const StretchRef = builder.objectRef<PlacedStretch>("DayPlanStretch");
 export const DayPlanFaceRef = builder.objectRef<SlotFace>("DayPlanFace");
 const DayRunRef = builder.objectRef<DayRun>("DayPlanRun");
+const ShowingRef = builder.objectRef<Showing>("DayPlanShowing");
 
 const ClosureRef = builder.objectRef<Closure>("DayPlanClosure");
 
@@ -79,6 +80,10 @@ export function addDayPlan(builder: Builder): void {
       because: t.exposeString("because", { description: "quietHours, pause or pin." }),
     }),
   });
+  ShowingRef.implement({
+    description: "One coming of what people repeat.",
+    fields: (t) => ({ repeatId: t.exposeID("repeatId"), at: t.expose("at", { type: "Timestamp" }) }),
+  });
   DayPlanRef.implement({
     fields: (t) => ({
       now: t.field({ type: "Timestamp", resolve: ({ inputs }) => inputs.now }),
@@ -87,6 +92,11 @@ export function addDayPlan(builder: Builder): void {
         type: ["Timestamp"],
         description: "When people's scheduled messages come, and what they repeat.",
         resolve: ({ inputs, plan }) => peopleIn(inputs, plan.date).filter((at) => at >= plan.begin),
+      }),
+      repeated: t.field({
+        type: [ShowingRef],
+        description: "What people repeat, apart from the showings that are scheduled messages already.",
+        resolve: ({ inputs, plan }) => repeatedIn(inputs, plan.date),
       }),
       date: t.string({ resolve: ({ plan }) => plan.date }),
       timezone: t.string({ resolve: ({ plan }) => plan.timezone }),
