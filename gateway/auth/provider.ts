@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import Provider, { type Configuration, type ErrorOut, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import type { Context } from "../context.ts";
 import { newSecret } from "../db/ids.ts";
+import { databaseFault, retryAfterSeconds } from "../http/databaseFault.ts";
 import { readClaims } from "../modules/people/people.service.ts";
 import { readAuthKeys } from "./authKeys.ts";
 import { createBegunSignIns, signInPath } from "./begunSignIn.ts";
@@ -115,6 +117,7 @@ export async function createProvider(world: ProviderWorld, pages: ProviderPages)
   // The issuer names scheme and host; requests cannot (providerMount.ts sets both).
   provider.proxy = true;
   nameSuccessors(provider, keys.successor);
+  answerFaults(provider, world, pages);
   logProblems(provider, world);
   burnRefusedCodes(provider);
   noteSignIns(provider, world);
@@ -158,8 +161,33 @@ function burnRefusedCodes(provider: Provider): void {
   });
 }
 
+/** What the database did not take is asked for again; it may be seen when the answer is made, or only when its session is kept. */
+function answerFaults(provider: Provider, { log }: ProviderWorld, pages: ProviderPages): void {
+  const seen = new WeakMap<IncomingMessage, Error>();
+  provider.on("server_error", ({ req }, error) => void seen.set(req, error));
+  provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
+    const thrown: unknown = await next().catch((error: unknown) => error);
+    const error = thrown ?? seen.get(context.req);
+    const fault = databaseFault(error);
+    if (fault === undefined) {
+      if (thrown !== undefined) throw thrown;
+      return;
+    }
+    log.warn({ err: error }, "The database did not take a request of the OpenID provider");
+    context.remove("location");
+    context.status = 503;
+    context.set("retry-after", String(retryAfterSeconds));
+    const told = { error: "temporarily_unavailable", error_description: fault.error };
+    if (context.accepts("json", "html") === "html") await pages.showProblem(context, told, new Error(fault.error));
+    else context.body = told;
+  });
+}
+
 function logProblems(provider: Provider, { log }: ProviderWorld): void {
-  provider.on("server_error", (_context, error) => log.error({ err: error }, "The OpenID provider failed"));
+  // A fault of the database is told below.
+  provider.on("server_error", (_context, error) => {
+    if (databaseFault(error) === undefined) log.error({ err: error }, "The OpenID provider failed");
+  });
   provider.on("grant.error", (_context, error) => log.info({ reason: error.message }, "A token was refused"));
   provider.on("authorization.error", (_context, error) => log.info({ reason: error.message }, "A sign-in was refused"));
 }
