@@ -2,7 +2,8 @@ import { statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism, totalmem } from "node:os";
 import { bareHost, hostInUrl } from "../config.ts";
-import { foreignFolder } from "../db/embedded/launch.ts";
+import { foreignFolder, userName } from "../db/embedded/launch.ts";
+import { hasCluster } from "../db/embedded/server.ts";
 import { existingPlace, probeFolder } from "../makeFolder.ts";
 import { productVersion } from "../projectRoot.ts";
 import { errorCode } from "../startError.ts";
@@ -26,7 +27,7 @@ const fullBytes = 200e6;
 const scarceBytes = 2e9;
 
 /** Whether the folders can be written, or made, and how much room is there. Nothing is made. */
-export const lookAtDisk: Check = async ({ dataDir, backupDir }) => {
+export const lookAtDisk: Check = async ({ dataDir, backupDir, databaseUrl }) => {
   const places = [
     ["Data folder", "DATA_DIR", "Disk", dataDir] as const,
     ["Folder of backups", "BACKUP_DIR", "Disk of backups", backupDir] as const,
@@ -34,8 +35,17 @@ export const lookAtDisk: Check = async ({ dataDir, backupDir }) => {
   const rooms = places.flatMap(([what, variable, disk, folder]) =>
     folder === undefined ? [] : [lookAtFolder(folder, what, variable) ?? roomOf(folder, disk)],
   );
-  return [...lookAtOwner(dataDir), ...rooms];
+  return [...(databaseUrl === undefined ? lookAtUser(dataDir) : []), ...lookAtOwner(dataDir), ...rooms];
 };
+
+/** A database's folder is made only by somebody who has a name; what is made already runs for a number, too. */
+function lookAtUser(dataDir: string): readonly Finding[] {
+  const uid = process.getuid?.();
+  if (uid === undefined || userName(uid) !== undefined || hasCluster(dataDir)) return [];
+  const found = `user ${uid} has no name on this machine: PostgreSQL makes no data folder for it`;
+  const remedy = "Give the user a name (a line in /etc/passwd), run as one that has one, or set DATABASE_URL.";
+  return [{ level: "problem", what: "User", found, remedy }];
+}
 
 /** Nothing starts there for this user; root would take the database from its own. */
 function lookAtOwner(dataDir: string): readonly Finding[] {

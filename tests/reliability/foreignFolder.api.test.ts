@@ -76,6 +76,26 @@ it.runIf(process.getuid?.() === 0)(
   },
 );
 
+it.runIf(process.getuid?.() === 0)(
+  "the doctor of a user without a name says that no database is made for it, unless there is one already",
+  async () => {
+    const [empty, made] = [newFolder(), await folderOfService()];
+    give(empty, service);
+    const told = async (folder: string, environment = {}) => {
+      const options = { user: service, arguments: ["doctor"], environment };
+      return (await refusal(await start(folder, options))).lines.filter((line) => line.includes(" User: "));
+    };
+    expect(await told(empty)).toEqual([
+      expect.stringMatching(/^ +problem +User: +user 54321 has no name on this machine/),
+    ]);
+    expect(await told(made)).toEqual([]);
+    expect(await told(empty, { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).toEqual([]);
+    const { code, lines } = await refusal(await start(empty, { user: service }));
+    expect(code).toBe(1);
+    expect(lines.join("\n")).toMatch(/could not look up effective user ID 54321/);
+  },
+);
+
 describe.runIf(process.getuid?.() === 0)("a database's folder that root has taken", () => {
   it("is told in one line by a start and a backup of the service, and by its doctor", async () => {
     const folder = await folderOfService();

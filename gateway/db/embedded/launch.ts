@@ -85,7 +85,7 @@ function ownerOf(path: string): number | undefined {
   }
 }
 
-function userName(uid: number): string | undefined {
+export function userName(uid: number): string | undefined {
   const { status, stdout } = spawnSync("id", ["-nu", String(uid)], { encoding: "utf8", timeout: 10_000 });
   return status === 0 ? stdout.trim() : undefined;
 }
