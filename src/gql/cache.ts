@@ -46,6 +46,9 @@ export function createCache(): InMemoryCache {
       ColorTemplateCategory: { fields: { colorTemplates: { merge: (_known, incoming) => incoming } } },
       ColorTemplateV2: { fields: { messages: { merge: (_known, incoming) => incoming } } },
       ColorTemplateMessage: { fields: { characters: { merge: (_known, incoming) => incoming } } },
+      // The head above the channels asks for little of these, a page for more: neither takes from the other.
+      Discover: { merge: true },
+      InstalledInstallables: { merge: true },
       // What a strip tells belongs to its board: two boards have a "quietHours" each.
       BoardTimeline: { keyFields: ["boardId"] },
       TimelineEntry: { keyFields: false },

@@ -44,10 +44,7 @@ function Installed({ boardId }: { boardId: string }) {
   }, [board]);
   const isOnline = useIsOnline();
   const isFailed = useSelector(list, (snapshot) => snapshot.matches("failed"));
-  const retry = () => {
-    list.send({ type: "list.retry" });
-    void refetch();
-  };
+  const retry = () => (isFailed ? list.send({ type: "list.retry" }) : void refetch());
   // Without a network the sentence over what was known says why nothing is newer.
   const isKnown = data !== undefined && !isOnline;
   const failure =

@@ -32,7 +32,8 @@ export function useInstalled(boardId: string) {
   const [search, setSearch] = useSearchParams();
   const machine = useMemo(() => provideInstalledList(client), [client]);
   const list = useActorRef(machine, { input: { boardId, ...choiceOf(search) }, ...inspection });
-  const { data, error, refetch } = useQuery(installedQuery, { variables: { boardId } });
+  // The flow asks the gateway; here is what it brought, and what a change of the board asked for anew.
+  const { data, error, refetch } = useQuery(installedQuery, { variables: { boardId }, fetchPolicy: "cache-only" });
 
   useNews(list, {
     "choice.changed": ({ filter, sort }) => setSearch(withChoice(filter, sort), { replace: true }),
