@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
   {
     alert: "ClatterDisplaysGone",
     series: { [`clatter_displays_online${a}`]: fromThenOn(60, 39), [`clatter_displays_online${b}`]: steady(40) },
-    after: 0,
+    after: 1,
   },
   {
     alert: "ClatterDisplaysGone",
@@ -86,7 +86,13 @@ const cases: readonly Case[] = [
       [`clatter_displays_online${a}`]: `${samples(60, faultAt)} stale`,
       [`clatter_displays_online${b}`]: steady(40),
     },
-    after: 0,
+    after: 1,
+  },
+  // A gateway was started anew: one scrape found none of them back yet.
+  {
+    alert: "ClatterDisplaysGone",
+    series: { [`clatter_displays_online${a}`]: `${samples(100, faultAt)} 0 ${samples(100, 79)}` },
+    after: null,
   },
   {
     alert: "ClatterDisplaysLate",
