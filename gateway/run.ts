@@ -70,11 +70,22 @@ export async function runGateway(options: RunOptions): Promise<void> {
   if (isForThisMachineOnly(options.config)) {
     say("  From other machines nobody can sign in there: set PUBLIC_URL to the address that their browsers see.\n");
   }
+  if (isRefusedByBrowsers(options.config)) {
+    say(
+      "  Browsers sign nobody in there, since it is neither https nor localhost: put a proxy with a certificate before it.\n",
+    );
+  }
 }
 
 /** It listens to other machines, and names itself by an address that leads each of them to itself. */
 function isForThisMachineOnly({ host, publicUrl }: Config): boolean {
   return !isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+}
+
+/** Outside of secure contexts a browser has none of the cryptography that a sign-in needs. */
+function isRefusedByBrowsers({ publicUrl }: Config): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "http:" && !isLoopback(hostname);
 }
 
 async function start(options: RunOptions): Promise<Running> {

@@ -65,8 +65,8 @@ export const lookAtCertificate: Check = async ({ publicUrl }) => {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol === "http:") {
     if (isLoopback(hostname)) return [{ level: "ok", what, found: "none, as this machine alone needs none" }];
-    const remedy = "Put a proxy with a certificate before it: browsers refuse much without.";
-    return [{ level: "note", what, found: "PUBLIC_URL is http", remedy }];
+    const remedy = "Put a proxy with a certificate before it: browsers sign nobody in without, but at localhost.";
+    return [{ level: "problem", what, found: "PUBLIC_URL is http", remedy }];
   }
   const { error, until } = await readCertificate(hostname, Number(port || 443));
   if (until === undefined) {

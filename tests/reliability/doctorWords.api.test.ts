@@ -42,6 +42,9 @@ it("looks at the certificate of an address without a warning of Node.js", async 
   const port = await listening(createServer((socket) => socket.end()));
   const { of } = await doctor({ PUBLIC_URL: `https://127.0.0.1:${port}` });
   expect(of("Certificate").length).toBe(1);
+  expect((await doctor({ PUBLIC_URL: "http://boards.lan" })).of("Certificate")).toEqual([
+    "problem: PUBLIC_URL is http",
+  ]);
   expect((await doctor({ PUBLIC_URL: `https://[::1]:${port}` })).of("Certificate")).toEqual([
     "problem: behind PUBLIC_URL nobody listens there",
   ]);

@@ -39,6 +39,13 @@ describe("a start on an empty folder", () => {
     named.signal("SIGINT");
     expect(await named.ended).toBe(0);
     expect(named.output()).not.toContain("From other machines");
+    for (const { output } of [open, named]) expect(output()).not.toContain("neither https nor localhost");
+  });
+
+  it("that is neither https nor localhost says that browsers sign nobody in there", async () => {
+    const gateway = await start(await madeFolder(), { environment: { PUBLIC_URL: "http://boards.lan:4141" } });
+    await gateway.says("ready at http://boards.lan:4141/");
+    await gateway.says("Browsers sign nobody in there, since it is neither https nor localhost");
   });
 
   it("takes a Ctrl-C that arrives twice, as it does under npm, for one", async () => {

@@ -1,5 +1,5 @@
 import { waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { boardOf, mia, openConsole, rootsOf, signInOf } from "../support/consoleBench.tsx";
 
 const roots = rootsOf([boardOf("kitchen", "Kitchen")]);
@@ -9,7 +9,10 @@ const recentSearches = ["recentHistorySearches", "recentInstallableHistorySearch
 
 describe("signing in", () => {
   let opened: ReturnType<typeof openConsole> | undefined;
-  afterEach(() => opened?.close());
+  afterEach(() => {
+    opened?.close();
+    vi.unstubAllGlobals();
+  });
 
   it("shows only the frame of a page until it is known who is there", async () => {
     let answer = () => {};
@@ -56,6 +59,16 @@ describe("signing in", () => {
     isAway = false;
     await opened.user.click(opened.getByRole("button", { name: "Try again" }));
     await opened.findByRole("heading", { level: 1, name: "Templates" });
+  });
+
+  it("says where browsers sign nobody in, instead of to try again", async () => {
+    vi.stubGlobal("isSecureContext", false);
+    const { client } = signInOf(mia, {
+      open: () => Promise.reject(new TypeError("Cannot read properties of undefined (reading 'digest')")),
+    });
+    opened = openConsole(coming, { roots, signIn: client });
+    await opened.findByText(/^Browsers sign in by https alone, or at localhost/);
+    expect(opened.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
   it("asks for a new sign-in when a token ends in the middle of the work, and keeps the place", async () => {

@@ -30,6 +30,10 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [live]);
 
   if (view === "signedIn") return children;
+  // Without a secure context the browser has none of the cryptography that it takes.
+  if (view === "failed" && window.isSecureContext === false) {
+    return <NoticeScreen title={words.sessionFailedTitle} text={words.sessionUnsafeText} />;
+  }
   if (view === "failed") {
     return (
       <NoticeScreen
