@@ -209,9 +209,13 @@ describe("webhooks", () => {
     expect(await screen.findByText("200 Delivered")).toBeTruthy();
   });
 
-  it("that were turned off by their receiver say so, and are turned on again", async () => {
-    const { user, world } = open("webhooks/pager", [{ ...pager, offAt: noon, offReason: "Gone" }]);
-    expect(await screen.findByText(/the receiver answered 410/)).toBeTruthy();
+  it.each([
+    ["their receiver", "Gone", /the receiver answered 410/],
+    ["a day without any arrival", "Failing", /^It is off: nothing arrived for a day/],
+    ["the end of their maker's right", "Left", /whoever set it up is no Owner or Admin any more/],
+  ])("that were turned off by %s say so, and are turned on again", async (_why, offReason, words) => {
+    const { user, world } = open("webhooks/pager", [{ ...pager, offAt: noon, offReason }]);
+    expect(await screen.findByText(words)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Turn on" }));
     await waitFor(() => expect(world.calls[0]).toMatchObject({ input: { on: true } }));
   });
