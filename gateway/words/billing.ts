@@ -21,6 +21,38 @@ export const cancelledInShop = "Cancelled in the shop";
 const dateOf = (at: number) =>
   new Intl.DateTimeFormat("en-US", { month: "long", day: "2-digit", year: "numeric", timeZone: "UTC" }).format(at);
 
+const money = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+
+/** "Visa, ending in 4242"; some shops tell of no card. */
+export const cardName = (company: string | null, lastDigits: string | null) =>
+  company === null || lastDigits === null ? "the card of the purchase" : `${company}, ending in ${lastDigits}`;
+
+interface GoesOn {
+  readonly board: string;
+  /** Null where it was kept before its end. */
+  readonly chargedInCents: number | null;
+  readonly card: string;
+  /** Null while a charge that failed is tried again. */
+  readonly next: number | null;
+}
+
+/** Of a plan that had ended, or was to end. */
+export const goesOnMail = (product: string, { board, chargedInCents, card, next }: GoesOn) => ({
+  subject: `${product} Plus goes on`,
+  board: `${product} PLUS\n\nGOES ON {66}`,
+  heading: `${product} Plus goes on`,
+  paragraphs: [
+    chargedInCents === null
+      ? `The Owner of the board “${board}” keeps its ${product} Plus, which was to end. Nothing was charged for that.`
+      : `${product} Plus of the board “${board}” has begun again. ${money(chargedInCents)} was charged to ${card}.`,
+    next === null
+      ? `The payment that failed is tried again with ${card} in the next days. You can cancel it under Billing.`
+      : `It is renewed on ${dateOf(next)} with ${card}. You can cancel it before under Billing.`,
+  ],
+  button: "Open Billing",
+  footer: `You pay for no ${product} Plus? Then somebody mistyped an address, and you can ignore this mail.`,
+});
+
 export const billingMails = {
   failed: (product: string, ends: number) => ({
     subject: `The payment for ${product} Plus failed`,

@@ -24,7 +24,7 @@ export type MembershipInput = {
   readonly standing: Standing;
   /** The board's Owner, or the holder of the purchase's address. */
   readonly mayManage: boolean;
-  /** What is over can be begun again by asking for it. */
+  /** What is over can be begun again by the viewer, whose card is charged. */
   readonly canRestart: boolean;
 };
 
@@ -41,6 +41,8 @@ export type MembershipEvent =
   | { readonly type: "text.change"; readonly text: string }
   | { readonly type: "cancel.confirm" }
   | { readonly type: "membership.keep" }
+  | { readonly type: "confirm.no" }
+  | { readonly type: "confirm.yes" }
   /** What the gateway says of the plan from now on, whoever changed it. */
   | {
       readonly type: "plan.told";
@@ -83,7 +85,7 @@ const toldMeanwhile = [
 
 /**
  * A board's membership: cancelling it in two steps (an offer, then a survey), keeping it while it runs out, and beginning
- * it again when it is over.
+ * it again when it is over, which charges a card and is asked first.
  *
  * What can go wrong: it is not the viewer's to change; cancelling is refused or its answer is lost (said; the survey keeps
  * its answer, and whether it was cancelled all the same is told by the gateway); somebody else cancels or keeps it
@@ -110,6 +112,8 @@ export const membershipMachine = setup({
     isRenewing: ({ context }) => context.standing === "renewing",
     isEnding: ({ context }) => context.standing === "ending",
     isLapsed: ({ context }) => context.standing === "lapsed",
+    staysToRestart: ({ event }) =>
+      event.type === "plan.told" && event.standing === "lapsed" && event.mayManage && event.canRestart,
     staysRenewing: ({ event }) => event.type === "plan.told" && event.standing === "renewing",
   },
   actions: {
@@ -179,7 +183,14 @@ export const membershipMachine = setup({
       on: { "membership.keep": { guard: "mayManage", target: "restarting" }, "plan.told": isTold },
     },
     lapsed: {
-      on: { "membership.keep": { guard: "mayRestart", target: "restarting" }, "plan.told": isTold },
+      on: { "membership.keep": { guard: "mayRestart", target: "confirming" }, "plan.told": isTold },
+    },
+    confirming: {
+      on: {
+        "confirm.no": "lapsed",
+        "confirm.yes": "restarting",
+        "plan.told": [{ guard: "staysToRestart", actions: "keepTold" }, isTold],
+      },
     },
     restarting: {
       tags: "busy",

@@ -11,9 +11,10 @@ export const billingNoDate = "None: it does not end by itself";
 export const billingPrice = "Price";
 export const billingCode = "Activation code";
 export const billingReason = "Your answer";
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 /** "Clatter Plus, every year". */
 export const planTitle = (title: string, pricing: string | null) =>
-  pricing === null ? title : `${title}, ${pricing.charAt(0).toLowerCase()}${pricing.slice(1)}`;
+  pricing === null ? title : `${title}, ${lowerFirst(pricing)}`;
 
 export const stateActive = "Active";
 export const stateFailed = "Payment failed";
@@ -50,6 +51,10 @@ export const membershipCancel = "Cancel Membership";
 export const membershipProceed = "Proceed to Cancel";
 export const membershipKeep = (product: string) => `Keep ${product}+`;
 export const membershipActivate = "Activate";
+export const restartTitle = (product: string) => `Activate ${product} Plus`;
+export const restartPrompt = (sum: string, card: string, pricing: string | null) =>
+  `${sum} is charged to ${card} now, and ${pricing === null ? "each time it renews" : lowerFirst(pricing)} from then on until you cancel. Are you sure?`;
+export const restartCardUnknown = "the card of the purchase";
 export const billingBuyAgain = (product: string) => `Get ${product} Plus`;
 export const billingOnlyPayers = "Only the board's Owner, or whoever bought the plan, can change the membership.";
 

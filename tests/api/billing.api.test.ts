@@ -90,7 +90,7 @@ describe("Cancelling", () => {
     });
     expect(await runs()).toBe(true);
     await pass(367);
-    expect(await plan()).toMatchObject({ state: "Lapsed", ends: before.nextBillingDate, canRestart: true });
+    expect(await plan()).toMatchObject({ state: "Lapsed", ends: before.nextBillingDate, canRestart: false });
     expect((await plan()).receipts).toHaveLength(1);
     expect(await runs()).toBe(false);
     await bench.app.context.jobs.sweep();

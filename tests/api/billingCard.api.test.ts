@@ -31,7 +31,11 @@ describe("Going on", () => {
     // And when it ends for a second time, that is told, too.
     await optOut(bench.owner, id);
     await pass(400);
-    expect(await subjects()).toHaveLength(2);
+    expect(await subjects()).toEqual([
+      "mia@example.com: Clatter Plus has ended",
+      "mia@example.com: Clatter Plus goes on",
+      "mia@example.com: Clatter Plus has ended",
+    ]);
   });
 
   test("is refused with a card that is refused, and charges nothing", async () => {
@@ -40,6 +44,37 @@ describe("Going on", () => {
     await pass(400);
     expect(await resume(bench.owner, id)).toMatchObject({ type: "ValidationError", rule: "payment" });
     expect(await plan()).toMatchObject({ state: "Lapsed", optOutOfAutoRenewal: true, receipts: [{}] });
+  });
+
+  test("of what has ended is for the payer alone: a new Owner charges nobody's card, and is told to buy it", async () => {
+    const id = await bought({ emailAddress: "payer@example.com" });
+    await optOut(bench.owner, id);
+    await pass(400);
+    expect(await plan()).toMatchObject({ mayManage: true, canRestart: false });
+    expect(await resume(bench.owner, id)).toMatchObject({ type: "ValidationError", rule: "planEnded" });
+    expect(await plan()).toMatchObject({ state: "Lapsed", receipts: [{}] });
+    const restarted = await resume(await bench.app.as("payer"), id);
+    expect(restarted).toMatchObject({ state: "Active", receipts: [{}, {}] });
+    const [letter] = await mails();
+    expect(letter).toMatchObject({ to: "payer@example.com", subject: "Clatter Plus goes on" });
+    expect(letter?.text).toContain("$72 was charged to Visa, ending in 4242.");
+    expect(letter?.text).toContain("kitchen");
+  });
+
+  test("is told to the payer when somebody else keeps the plan, each time it is kept and not asked again", async () => {
+    const id = await bought({ emailAddress: "payer@example.com" });
+    await optOut(bench.owner, id);
+    await resume(bench.owner, id);
+    await resume(bench.owner, id);
+    const [letter, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ to: "payer@example.com", subject: "Clatter Plus goes on" });
+    expect(letter?.text).toContain("Nothing was charged");
+    // Who does it themselves knows.
+    const payer = await bench.app.as("payer");
+    await optOut(payer, id);
+    await resume(payer, id);
+    expect(await mails()).toHaveLength(1);
   });
 
   test("is refused beside another plan that runs; a new code goes on where the old plan ended", async () => {

@@ -20,6 +20,8 @@ const close = { type: "modal.close" } as const;
 const proceed = { type: "cancel.proceed" } as const;
 const confirm = { type: "cancel.confirm" } as const;
 const keepIt = { type: "membership.keep" } as const;
+const no = { type: "confirm.no" } as const;
+const yes = { type: "confirm.yes" } as const;
 const choose = (reason: LeavingReason) => ({ type: "reason.choose", reason }) as const;
 const write = (text: string) => ({ type: "text.change", text }) as const;
 const told = (standing: Standing, mayManage = true, canRestart = false) =>
@@ -31,7 +33,9 @@ const tooLong = write("w".repeat(451));
 
 const renews = [told("renewing"), told("renewing", false)] as const;
 const ends = [told("ending"), told("ending", false)] as const;
-const isOver = [told("lapsed"), told("lapsed", true, true), told("lapsed", false, true)] as const;
+const canBegin = told("lapsed", true, true);
+const cannotBegin = [told("lapsed"), told("lapsed", false, true)] as const;
+const isOver = [...cannotBegin, canBegin] as const;
 const all = [...renews, ...ends, ...isOver] as const;
 
 type Told = ReturnType<typeof told>;
@@ -86,6 +90,7 @@ export const membershipTable = tableOf(membershipMachine)({
     },
     optedOut: {},
     lapsed: {},
+    confirming: {},
     restarting: { calls: { restartRenewal: ({ planId }) => ({ planId }) }, tags: ["busy"] },
   },
   shows: (before) => before,
@@ -112,7 +117,9 @@ export const membershipTable = tableOf(membershipMachine)({
     { in: "cancelling", refusal: ["optOut", away], to: "optedOut", keep: () => forget, emits: changed("membership-cancelled") },
 
     { in: "optedOut", on: keepIt, when: ({ mayManage }) => mayManage, to: "restarting" },
-    { in: "lapsed", on: keepIt, when: ({ mayManage, canRestart }) => mayManage && canRestart, to: "restarting" },
+    { in: "lapsed", on: keepIt, when: ({ mayManage, canRestart }) => mayManage && canRestart, to: "confirming" },
+    { in: "confirming", on: no, to: "lapsed" },
+    { in: "confirming", on: yes, to: "restarting" },
     { in: "restarting", answer: ["restartRenewal", undefined], to: "active", keep: () => stands("renewing"), emits: changed("membership-kept") },
     { in: "restarting", refusal: ["restartRenewal", refused], when: still, to: "active", emits: changed("membership-kept") },
     { in: "restarting", refusal: ["restartRenewal", refused], when: over, to: "lapsed", emits: failed("membership-keep-failed", "ValidationError", { rule: "payment" }) },
@@ -121,8 +128,10 @@ export const membershipTable = tableOf(membershipMachine)({
     // What the gateway says holds, whoever changed it; while it is asked for something, its answer decides.
     { in: ["cancelling", "restarting"], on: [...all], keep: keepTold },
     { in: ["offering", "surveying"], on: [...renews], keep: keepTold },
-    { in: ["active", "optedOut", "lapsed"], on: [...renews], to: "active", keep: keepToldAndForget },
-    { in: ["active", "offering", "surveying", "optedOut", "lapsed"], on: [...ends], to: "optedOut", keep: keepToldAndForget },
+    { in: "confirming", on: canBegin, keep: keepTold },
+    { in: "confirming", on: [...cannotBegin], to: "lapsed", keep: keepToldAndForget },
+    { in: ["active", "optedOut", "lapsed", "confirming"], on: [...renews], to: "active", keep: keepToldAndForget },
+    { in: ["active", "offering", "surveying", "optedOut", "lapsed", "confirming"], on: [...ends], to: "optedOut", keep: keepToldAndForget },
     { in: ["active", "offering", "surveying", "optedOut", "lapsed"], on: [...isOver], to: "lapsed", keep: keepToldAndForget },
   ],
   promises: {
@@ -136,6 +145,10 @@ export const membershipTable = tableOf(membershipMachine)({
         (reason !== null || text.trim() !== "")
       );
     },
+    "charges no card without a Yes": ({ event, snapshot, previous }) =>
+      previous?.context.standing === "lapsed" && snapshot.matches("restarting") && !previous.matches("restarting")
+        ? event?.type === "confirm.yes"
+        : undefined,
     "only Owner or the holder of the purchase e-mail": ({ event, snapshot, previous }) =>
       previous !== undefined && event?.type !== "plan.told" && !previous.hasTag("busy") && !previous.context.mayManage
         ? !snapshot.hasTag("busy")
@@ -147,7 +160,9 @@ export const membershipTable = tableOf(membershipMachine)({
     flow: "membership",
     more: {
       "any plan.told any": "the plan is also changed by the shop, by time, and by others",
-      "lapsed membership.keep restarting": "'Activate' begins again what is over",
+      "lapsed membership.keep confirming": "'Activate' begins again what is over, and asks first: it charges a card",
+      "confirming confirm.no lapsed": "a No charges nothing",
+      "confirming confirm.yes restarting": "a Yes charges the card",
       "restarting error.restartRenewal active": "the answer was lost, and the gateway has said that it goes on",
       "restarting error.restartRenewal lapsed": "what was over stays over",
       "cancelling error.optOut optedOut": "the answer was lost, and the gateway has said that it is cancelled",

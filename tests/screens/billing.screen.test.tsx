@@ -217,6 +217,17 @@ describe("going on", () => {
       ),
     ).toBeVisible();
     await user.click(key("Activate"));
+    const asking = within(await screen.findByRole("alertdialog", { name: "Activate Clatter Plus" }));
+    expect(
+      asking.getByText(
+        "$69 is charged to Visa, ending in 4242 now, and every year from then on until you cancel. Are you sure?",
+      ),
+    ).toBeVisible();
+    await user.click(asking.getByRole("button", { name: "No" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(asked).toEqual([]);
+    await user.click(key("Activate"));
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
     await screen.findByText("Error renewing subscription");
     await screen.findByText("The card was refused. Update the payment method, then try again.");
     expect(asked).toEqual([{ productApplicationId: "plan-7" }]);

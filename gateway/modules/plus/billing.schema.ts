@@ -34,7 +34,8 @@ export function addBilling(builder: Builder): void {
   builder.mutationField("resumeRenewal", (t) =>
     t.field({
       type: purchase,
-      description: "Keeps a plan that is to end; one that has ended is charged and begins again.",
+      description:
+        "Keeps a plan that is to end; one that has ended is charged and begins again, for the holder of the purchase's address.",
       errors: refusable("ResumeRenewal", "productApplication"),
       args: { productApplicationId: t.arg.id({ required: true }) },
       resolve: (_root, { productApplicationId }, { context, principal }) =>
@@ -98,7 +99,9 @@ function addPurchase(builder: Builder) {
         description:
           "The viewer is the board's Owner or holds the purchase's address. What follows is told to them alone.",
       }),
-      canRestart: t.exposeBoolean("canRestart", { description: "It has ended, and `resumeRenewal` begins it again." }),
+      canRestart: t.exposeBoolean("canRestart", {
+        description: "It has ended, and `resumeRenewal` begins it again for the viewer, by charging their card.",
+      }),
       activationCode: t.field({ type: code, nullable: true, resolve: (one) => one.activationCode }),
       emailAddress: t.exposeString("emailAddress", { nullable: true, description: "Of the purchase." }),
       paymentMethod: t.field({ type: method, nullable: true, resolve: (one) => one.paymentMethod }),

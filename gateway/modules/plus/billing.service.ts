@@ -1,3 +1,4 @@
+import { spendMail } from "../../callers/budget.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
@@ -8,8 +9,10 @@ import { plusRefusals } from "../../words/plus.ts";
 import { memberId } from "../boards/access.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { hasOtherPlan, lockPlan, optPlanIn, optPlanOut } from "../boards/plans.service.ts";
+import { emailKey } from "../people/emailAddress.ts";
 import { formatActivationCode } from "./activationCodes.ts";
 import { type PlanRow, type ReceiptRow, selectPlans } from "./billing.store.ts";
+import { writeThatItGoesOn } from "./payerMails.ts";
 import { priceOf } from "./planPrice.ts";
 import { chargeSandbox, isCharged } from "./sandboxRenewals.ts";
 import { shopOf } from "./shop.ts";
@@ -33,9 +36,9 @@ export interface BoardPurchase {
   readonly pricing: { readonly id: string; readonly title: string } | null;
   /** For this board, each time. */
   readonly priceInCents: number | null;
-  /** The viewer may cancel, keep, restart, and have the card changed. */
+  /** The viewer may cancel, keep, and have the card changed. */
   readonly mayManage: boolean;
-  /** It is over, and the shop can begin it again; otherwise it is bought anew. */
+  /** It is over, and the viewer can have it begun again with their card; otherwise it is bought anew. */
   readonly canRestart: boolean;
   /* For whoever may manage it alone; null and empty for anybody else. */
   readonly optOutReason: string | null;
@@ -84,7 +87,7 @@ function purchaseOf(context: Context, plan: PlanRow): BoardPurchase {
     pricing,
     priceInCents: priceOf(context.config, plan),
     mayManage: may,
-    canRestart: state === "Lapsed" && canCharge(context, plan),
+    canRestart: state === "Lapsed" && mayCharge(context, plan),
     optOutReason: may ? plan.optOutReason : null,
     activationCode: may && code !== null ? { id: code.id, code: formatActivationCode(code.code) } : null,
     emailAddress: may ? (purchase?.emailAddress ?? null) : null,
@@ -100,9 +103,9 @@ function firstReceipt({ purchase }: PlanRow): ReceiptRow[] {
   return [{ id, date, totalInCents: Math.round(totalInCents / quantity) }];
 }
 
-/** Only our own shop can charge when it is asked to. */
-const canCharge = (context: Context, { purchase }: PlanRow): boolean =>
-  purchase?.shop === "sandbox" && shopOf(context.config).isSandbox;
+/** Only our own shop can charge when it is asked to, and it is asked by whoever the card belongs to. */
+const mayCharge = (context: Context, { purchase, isHolder }: PlanRow): boolean =>
+  isHolder && purchase?.shop === "sandbox" && shopOf(context.config).isSandbox;
 
 /** Longer answers to the survey are none (D3 of the contract: texts up to 500). */
 const longestReason = 500;
@@ -137,27 +140,38 @@ export async function optOutOfRenewal(
 
 /**
  * Keeps a plan that is to end, or begins one again that has ended, by charging its card. One that renews is the same answer
- * again. RefusalError NotFound, NotAuthorized, `AlreadyExists` while another plan runs on the board, `ValidationError` when
- * the card is refused, and where the shop cannot be asked to charge: there it is bought anew.
+ * again. The payer is written to when their card was charged, and when somebody else keeps what they pay for.
+ * RefusalError NotFound, NotAuthorized, `AlreadyExists` while another plan runs on the board, `ValidationError` when the
+ * card is refused, where it is somebody else's, and where the shop cannot be asked to charge: there it is bought anew.
  */
 export async function resumeRenewal(context: Context, principal: Principal, id: string): Promise<BoardPurchase> {
-  await permitPlan(context.database, principal, id);
-  return changePlan(context, principal, id, async (transaction, plan) => {
+  const { purchase: paid, isHolder } = await permitPlan(context.database, principal, id);
+  let done: "kept" | "charged" | undefined;
+  const answer = await changePlan(context, principal, id, async (transaction, plan) => {
     if (stateOf(plan) !== "Lapsed") {
       if (plan.optedOutAt === null) return false;
       await optPlanIn(transaction, id);
+      done = "kept";
       return true;
     }
     if (await hasOtherPlan(transaction, plan.boardId, id)) {
       throw new RefusalError("AlreadyExists", plusRefusals.boardActive, { rule: "plusActive" });
     }
-    if (!canCharge(context, plan)) throw planEnded();
+    if (!mayCharge(context, plan)) throw planEnded();
     if (!isCharged(plan)) throw new RefusalError("ValidationError", billingRefusals.cardRefused, { rule: "payment" });
     await optPlanIn(transaction, id);
     await chargeSandbox(context, transaction, plan);
+    done = "charged";
     return true;
   });
+  // Who keeps their own plan knows; others may do it over and over.
+  const isTold = done === "charged" || (done === "kept" && !isHolder && (await mayTell(context, paid)));
+  if (isTold) await writeThatItGoesOn(context, id, done === "charged");
+  return answer;
 }
+
+const mayTell = async (context: Context, purchase: PlanRow["purchase"]): Promise<boolean> =>
+  purchase !== null && spendMail(context, "planMail", emailKey(purchase.emailAddress));
 
 const planEnded = () => new RefusalError("ValidationError", billingRefusals.planEnded, { rule: "planEnded" });
 

@@ -1,10 +1,9 @@
-import type { Context, Mail } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
-import { boardPicture } from "../../mail/boardPicture.ts";
-import { composeMail } from "../../mail/composeMail.ts";
 import { billingMails } from "../../words/billing.ts";
 import { failPlan, payPlan, takeEndedPlans } from "../boards/plans.service.ts";
 import { insertReceipt, lockDuePlan, type PlanRow, selectPlans } from "./billing.store.ts";
+import { writeToPayer } from "./payerMails.ts";
 import { priceOf } from "./planPrice.ts";
 import { yearsOf } from "./pricings.ts";
 import { shopOf } from "./shop.ts";
@@ -74,30 +73,4 @@ async function chargeDuePlan(context: Context): Promise<boolean> {
   context.bus.publish({ kind: "board", boardId: done.plan.boardId, what: "plus" });
   if (done.failed?.isFirst === true) await writeToPayer(context, done.plan.id, billingMails.failed);
   return true;
-}
-
-/** A mail to the purchase's address about a plan; none where nobody paid. */
-export async function writeToPayer(
-  context: Context,
-  planId: string,
-  words: typeof billingMails.ended | typeof billingMails.failed,
-): Promise<void> {
-  const [plan] = await selectPlans(context.database, null, { id: planId });
-  const to = plan?.purchase?.emailAddress;
-  if (plan === undefined || to === undefined || plan.endsAt === null) return;
-  const { productName, publicUrl } = context.config;
-  const { subject, heading, paragraphs, button, footer, board } = words(productName, plan.endsAt);
-  context.mail.post(
-    async (): Promise<Mail> =>
-      composeMail({
-        to,
-        productName,
-        subject,
-        heading,
-        paragraphs,
-        footer,
-        button: { label: button, url: `${publicUrl}/board/${encodeURIComponent(plan.boardId)}/settings/billing` },
-        board: boardPicture(board),
-      }),
-  );
 }

@@ -17,9 +17,9 @@ import {
   writeContract,
   writeRenewalOrder,
 } from "./billing.store.ts";
+import { writeToPayer } from "./payerMails.ts";
 import { priceOf } from "./planPrice.ts";
 import { yearsOf } from "./pricings.ts";
-import { writeToPayer } from "./sandboxRenewals.ts";
 
 /*
  * What a real shop tells of its subscriptions after the first order. A shop tells a thing twice when it is unsure, late when

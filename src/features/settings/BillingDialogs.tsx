@@ -1,13 +1,17 @@
 import { useSelector } from "@xstate/react";
+import CreditCard from "lucide-react/icons/credit-card";
 import { leavingReasons, longestLeavingText } from "../../../machines/settings/membershipMachine.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { body } from "../../theme/text.css.ts";
+import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { RadioRow } from "../../ui/RadioRow.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import * as words from "../../words/billing.ts";
+import { confirmNo, confirmYes } from "../../words/messages.ts";
+import { money } from "../../words/money.ts";
 import * as styles from "./Billing.css.ts";
 import type { BillingFlows, Purchase } from "./useBillingFlows.ts";
 
@@ -97,6 +101,28 @@ export function BillingDialogs({ purchase, flow }: BillingDialogsProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What is charged to whom, before a plan that is over begins again. */
+export function RestartQuestion({ purchase, flow }: BillingDialogsProps) {
+  const product = useProduct();
+  const isAsking = useSelector(flow, (snapshot) => snapshot.matches("confirming"));
+  const { priceInCents, paymentMethod, pricing } = purchase;
+  const card = paymentMethod
+    ? words.cardEnding(paymentMethod.company, paymentMethod.lastDigits)
+    : words.restartCardUnknown;
+  return (
+    <AlertDialog
+      open={isAsking}
+      icon={CreditCard}
+      title={words.restartTitle(product)}
+      text={words.restartPrompt(money(priceInCents ?? 0), card, pricing?.title ?? null)}
+      no={confirmNo}
+      yes={confirmYes}
+      onNo={() => flow.send({ type: "confirm.no" })}
+      onYes={() => flow.send({ type: "confirm.yes" })}
+    />
   );
 }
 

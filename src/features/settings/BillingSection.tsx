@@ -8,7 +8,7 @@ import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/billing.ts";
 import { settingsRetry } from "../../words/settings.ts";
-import { BillingDialogs } from "./BillingDialogs.tsx";
+import { BillingDialogs, RestartQuestion } from "./BillingDialogs.tsx";
 import { PaymentSection, PlanRows, ReceiptsSection } from "./BillingParts.tsx";
 import { purchasesQuery } from "./billingOperations.ts";
 import { CancelSection, GoOnSection } from "./MembershipSections.tsx";
@@ -74,6 +74,7 @@ function Membership({ purchase, board }: { purchase: Purchase; board: string }) 
         <CancelSection purchase={purchase} flow={flows.membership} />
       ) : null}
       <BillingDialogs purchase={purchase} flow={flows.membership} />
+      <RestartQuestion purchase={purchase} flow={flows.membership} />
     </>
   );
 }

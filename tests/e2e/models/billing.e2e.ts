@@ -25,7 +25,8 @@ const payerModel = createMachine({
       },
     },
     ending: { on: { "plan.keep": "renewing", "date.come": "lapsed" } },
-    lapsed: { on: { "plan.activate": "renewing" } },
+    lapsed: { on: { "plan.activate": "asking" } },
+    asking: { on: { "charge.refuse": "lapsed", "charge.agree": "renewing" } },
   },
 });
 
@@ -104,7 +105,9 @@ test("A membership is cancelled with each reason, kept, let lapse and begun agai
       "leave.inWords": ["text.change", "cancel.confirm", "done.optOut"],
       "plan.keep": ["membership.keep", "done.restartRenewal"],
       "date.come": ["plan.told"],
-      "plan.activate": ["membership.keep", "done.restartRenewal"],
+      "plan.activate": ["membership.keep"],
+      "charge.refuse": ["confirm.no"],
+      "charge.agree": ["confirm.yes", "done.restartRenewal"],
     },
     begin: async () => {
       await page.goto(`${gatewayUrl()}/board/${boardId}/settings/billing`);
@@ -130,6 +133,8 @@ test("A membership is cancelled with each reason, kept, let lapse and begun agai
         await page.bringToFront();
       },
       "plan.activate": press("Activate"),
+      "charge.refuse": press("No"),
+      "charge.agree": press("Yes"),
     },
     sees: {
       renewing: async () => {
@@ -148,6 +153,7 @@ test("A membership is cancelled with each reason, kept, let lapse and begun agai
         await expect(page.getByText(/^Clatter Plus ended on .* nothing was deleted\.$/)).toBeVisible();
         await expect(label("Ended")).toBeVisible();
       },
+      asking: () => expect(page.getByRole("alertdialog", { name: "Activate Clatter Plus" })).toBeVisible(),
     },
   });
   expect(troubles).toEqual([]);
