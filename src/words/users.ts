@@ -52,7 +52,8 @@ export const removePrompt = (name: string) =>
 export const removeAll = (boards: readonly string[]) => `This is for all boards of the account: ${boards.join(", ")}.`;
 
 export const transferTitle = "Transfer ownership";
-export const transferHint = "The new Owner pays and may delete the board. You become an Admin.";
+export const transferHint = (product: string) =>
+  `The new Owner may delete the board, and cancel ${product} Plus. It goes on being paid with the card that bought it until then. You become an Admin.`;
 export const transferWay = "To whom";
 export const transferToMember = "A member";
 export const transferToEmail = "Somebody new, by e-mail";
@@ -68,6 +69,8 @@ export const transferPrompt = (nameOrEmail: string, boards: readonly string[]) =
   `${nameOrEmail} becomes the Owner of ${boards.join(", ")}, and you become an Admin. Are you sure?`;
 export const transferPromptEmail = (nameOrEmail: string, boards: readonly string[]) =>
   `${nameOrEmail} is asked to become the Owner of ${boards.join(", ")}. You stay the Owner until they accept, and become an Admin then. Are you sure?`;
+export const transferPlus = (product: string) =>
+  `${product} Plus goes on being paid with the card that bought it until it is cancelled under Billing.`;
 export const ownershipTransferred = (nameOrEmail: string) => `Transfered ownership to ${nameOrEmail}`;
 export const ownershipTransferFailed = (nameOrEmail: string) => `Failed to transfer ownership to ${nameOrEmail}`;
 export const ownershipTransferUserFailed = "Unable to transfer ownership to user";

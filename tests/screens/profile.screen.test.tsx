@@ -227,6 +227,9 @@ describe("the end of the account", () => {
     // Nothing renews elsewhere: nothing has to be known.
     expect(dialog.queryByRole("checkbox")).toBeNull();
     await user.selectOptions(dialog.getByLabelText("You own Window"), "Ben Aas becomes the Owner");
+    expect(dialog.getByLabelText("You own Window")).toHaveAccessibleDescription(
+      "A Clatter Plus membership of this board goes on being paid with the card that bought it, also yours, until it is cancelled. Cancel it under Billing first if it is to end.",
+    );
     await user.type(dialog.getByLabelText("Password"), "wrong");
     await user.click(submit);
     expect(await dialog.findByText("This is not your password.")).toBeVisible();

@@ -114,10 +114,16 @@ describe("the users of a board", () => {
     const transfer = screen.getByRole("button", { name: "Transfer ownership" });
     expect(transfer).toBeDisabled();
     expect(screen.getByText("First choose a person.")).toBeVisible();
+    expect(screen.getByText(/^The new Owner may delete the board, and cancel Clatter Plus/)).toHaveTextContent(
+      "It goes on being paid with the card that bought it until then.",
+    );
     await user.selectOptions(screen.getByRole("combobox", { name: "New Owner" }), "Ben Keller");
     await user.click(transfer);
     const question = await findByRole("alertdialog");
     expect(question).toHaveTextContent("Ben Keller becomes the Owner of Kitchen, and you become an Admin.");
+    expect(question).toHaveTextContent(
+      "Clatter Plus goes on being paid with the card that bought it until it is cancelled under Billing.",
+    );
     await user.click(within(question).getByRole("button", { name: "Yes" }));
     await findByText("Transfered ownership to Ben Keller");
     expect(screen.queryByRole("textbox", { name: "Invitation link" })).toBeNull();

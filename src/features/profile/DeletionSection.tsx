@@ -119,6 +119,9 @@ interface HouseholdChoiceProps {
   onChoose(fate: HouseholdFate): void;
 }
 
+/** What becomes of a plan that is paid for. */
+const plusOf = ({ newOwnerId }: HouseholdFate) => (newOwnerId === null ? words.deletionPlus : words.deletionPlusGoesOn);
+
 function HouseholdChoice({ household: { id, boards, members }, fate, disabled, onChoose }: HouseholdChoiceProps) {
   const product = useProduct();
   const options = [
@@ -129,7 +132,7 @@ function HouseholdChoice({ household: { id, boards, members }, fate, disabled, o
     <Field
       label={words.deletionHousehold(boards)}
       disabled={disabled}
-      hint={fate?.newOwnerId === null ? words.deletionPlus(product, boards.length) : undefined}
+      hint={fate === undefined ? undefined : plusOf(fate)(product, boards.length)}
       wide
     >
       <Select

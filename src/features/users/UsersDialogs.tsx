@@ -3,6 +3,7 @@ import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import MailX from "lucide-react/icons/mail-x";
 import UserMinus from "lucide-react/icons/user-minus";
 import { newOwnerOf } from "../../../machines/settings/ownershipTransferMachine.ts";
+import { useProduct } from "../../gql/PlatformContext.tsx";
 import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
@@ -28,6 +29,7 @@ export function UsersDialogs({ flows, boards }: UsersDialogsProps) {
   const member = useSelector(flows.remove, ({ context }) => context.name);
   const way = useSelector(flows.transfer, ({ context }) => context.way);
   const newOwner = useSelector(flows.transfer, ({ context }) => newOwnerOf(context));
+  const product = useProduct();
   const answers = { no: confirmNo, yes: confirmYes, tone: "danger" as const };
   return (
     <>
@@ -62,7 +64,9 @@ export function UsersDialogs({ flows, boards }: UsersDialogsProps) {
         text={way === "email" ? words.transferPromptEmail(newOwner, boards) : words.transferPrompt(newOwner, boards)}
         onNo={() => flows.transfer.send(no)}
         onYes={() => flows.transfer.send(yes)}
-      />
+      >
+        <p className={`${small} ${styles.also}`}>{words.transferPlus(product)}</p>
+      </AlertDialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
 import type { BoardUsersQuery } from "../../gql/generated/graphql.ts";
+import { useProduct } from "../../gql/PlatformContext.tsx";
 import { toPortRefusal } from "../../gql/refusal.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Locked } from "../../ui/Locked.tsx";
@@ -54,6 +55,7 @@ interface UsersProps {
 function Users({ data, isOwner, canChooseOwner }: UsersProps) {
   const { getBoardV2: board, boardMembers: members, boardsV2: boards } = data;
   const flows = useUsersFlows({ boardId: board.id, tenantId: board.tenant.id, canChooseOwner });
+  const product = useProduct();
   const mayModify = board.features.includes("settings.modifyUsers");
   const ownId = board.myMembership?.id ?? null;
   return (
@@ -97,7 +99,7 @@ function Users({ data, isOwner, canChooseOwner }: UsersProps) {
           ownId={ownId}
         />
       </SettingsSection>
-      <SettingsSection title={words.transferTitle} hint={words.transferHint}>
+      <SettingsSection title={words.transferTitle} hint={words.transferHint(product)}>
         {isOwner ? null : <Locked>{words.transferOnlyOwner}</Locked>}
         <TransferForm flow={flows.transfer} members={members} ownId={ownId} isOwner={isOwner} />
       </SettingsSection>
