@@ -17,6 +17,8 @@ export type RemovalPlan = {
   readonly titles: readonly string[];
   /** Whether a shop elsewhere charges for one of them, which goes on until it is ended there. */
   readonly isCharged: boolean;
+  /** Until when the board's plan is paid, which ends with the board; null where nothing is left of one. */
+  readonly paidUntil: number | null;
   /** How many of the viewer's boards would be left. */
   readonly remaining: number;
 };

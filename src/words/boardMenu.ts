@@ -22,6 +22,8 @@ export const leaveAll = (titles: readonly string[]) => `You leave all boards of 
 /** What goes with a board that is deleted. */
 export const deleteAll =
   "Its history, pins, scheduled messages and public link go with it, and its displays are let go. What people wrote stays theirs.";
+export const deletePlus = (product: string, until: string) =>
+  `${product} Plus on it is paid until ${until}, and ends with it.`;
 /** A shop is told of nothing that happens here. */
 export const deleteShop = (product: string) =>
   `${product} Plus of this board is a subscription of a shop elsewhere. Deleting the board does not end it: the shop goes on charging until you cancel it there.`;

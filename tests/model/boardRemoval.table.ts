@@ -17,11 +17,12 @@ const plan = (more: Partial<RemovalPlan> = {}): RemovalPlan => ({
   boardIds: ["kitchen", "porch"],
   titles: ["Kitchen", "Porch"],
   isCharged: false,
+  paidUntil: null,
   remaining: 1,
   ...more,
 });
 const asMember = plan();
-const asOwner = plan({ isOwner: true, boardIds: ["hall"], titles: ["Hall"], isCharged: true });
+const asOwner = plan({ isOwner: true, boardIds: ["hall"], titles: ["Hall"], isCharged: true, paidUntil: 4_000 });
 const lastOne = plan({ boardIds: ["kitchen"], titles: ["Kitchen"], remaining: 0 });
 const lastOnes = plan({ remaining: 0 });
 const lastOwned = plan({ boardIds: ["hall"], titles: ["Hall"], remaining: 0, isOwner: true });

@@ -203,6 +203,7 @@ export function rootsOf(boards: ReturnType<typeof boardOf>[], more: Roots = {}):
     boardMessageAppearances: [],
     boardSettingsModules: [],
     shopRenewals: [],
+    boardPurchases: [],
     getViewerRole: { id: "mia", superadmin: null },
     ...more,
   };

@@ -10,6 +10,7 @@ import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { showToast } from "../../ui/toasts.ts";
+import { billingDate } from "../../words/billing.ts";
 import * as words from "../../words/boardMenu.ts";
 import { confirmNo, confirmYes } from "../../words/messages.ts";
 import { boardReasons, whyRefused } from "../../words/refusal.ts";
@@ -64,6 +65,7 @@ export function RemovalDialogs({ product }: { product: string }) {
   const busy = useSelector(removal, (snapshot) => snapshot.matches("leaving") || snapshot.matches("deleting"));
   const title = useSelector(removal, (snapshot) => snapshot.context.request?.title ?? "");
   const titles = useSelector(removal, (snapshot) => snapshot.context.plan?.titles ?? none);
+  const paidUntil = useSelector(removal, (snapshot) => snapshot.context.plan?.paidUntil ?? null);
   const isCharged = useSelector(removal, (snapshot) => snapshot.context.plan?.isCharged ?? false);
 
   function forget(boardIds: readonly string[]) {
@@ -110,6 +112,11 @@ export function RemovalDialogs({ product }: { product: string }) {
         text={words.deletePrompt(title, product)}
       >
         <p className={`${small} ${styles.also}`}>{words.deleteAll}</p>
+        {paidUntil === null ? null : (
+          <div className={styles.also}>
+            <Banner tone="warning">{words.deletePlus(product, billingDate(paidUntil))}</Banner>
+          </div>
+        )}
         {isCharged ? (
           <div className={styles.also}>
             <Banner tone="warning">{words.deleteShop(product)}</Banner>

@@ -14,6 +14,12 @@ export const removalQuery = graphql(`
         name
       }
     }
+    boardPurchases(boardId: $boardId) {
+      id
+      state
+      ends
+      nextBillingDate
+    }
     shopRenewals {
       id
       boardId

@@ -9,6 +9,7 @@ import {
 } from "../../../machines/board/boardRemovalMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
+import type { BoardRemovalQuery } from "../../gql/generated/graphql.ts";
 import { goingWith } from "../../pieces/boardEnd.ts";
 import { deleteMutation, leaveMutation, removalQuery } from "./removalOperations.ts";
 
@@ -27,8 +28,15 @@ export function provideBoardRemoval(client: ApolloClient) {
   });
 }
 
+type Plan = BoardRemovalQuery["boardPurchases"][number];
+
+/** What is over has nothing left, and what waits for its payment nothing that was paid. */
+const paidUntil = ({ state, ends, nextBillingDate }: Plan): number =>
+  state === "Active" || state === "Ending" ? (ends ?? nextBillingDate ?? 0) : 0;
+
 async function readPlan(client: ApolloClient, { boardId, kind }: RemovalRequest): Promise<RemovalPlan> {
-  const { getBoardV2: board, boardsV2: boards, shopRenewals: renewals } = await ask(client, removalQuery, { boardId });
+  const answer = await ask(client, removalQuery, { boardId });
+  const { getBoardV2: board, boardsV2: boards, boardPurchases: plans, shopRenewals: renewals } = answer;
   const goes = goingWith(kind, board, boards);
   const membership = board.myMembership?.isCurrentMember === true ? board.myMembership : null;
   return {
@@ -38,6 +46,7 @@ async function readPlan(client: ApolloClient, { boardId, kind }: RemovalRequest)
     boardIds: goes.map(({ id }) => id),
     titles: goes.map(({ title }) => title),
     isCharged: renewals.some((renewal) => goes.some(({ id }) => id === renewal.boardId)),
+    paidUntil: Math.max(0, ...plans.map(paidUntil)) || null,
     remaining: boards.length - goes.length,
   };
 }

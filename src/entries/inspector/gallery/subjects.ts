@@ -98,6 +98,7 @@ export const subjects: readonly Subject[] = [
           boardIds: [board],
           titles: [name],
           isCharged: false,
+          paidUntil: null,
           remaining: 1,
         },
         {
@@ -107,6 +108,7 @@ export const subjects: readonly Subject[] = [
           boardIds: [board],
           titles: [name],
           isCharged: true,
+          paidUntil: 4_000_000_000_000,
           remaining: 1,
         },
       ],
