@@ -239,6 +239,20 @@ describe("The card holder's mail", () => {
     expect((await plan()).state).toBe("Lapsed");
   });
 
+  test("tries what is due with a new card first, also when the next date comes at once", async () => {
+    const id = await bought();
+    const link = await linkOf(id);
+    const come = (digits: string) => bench.app.anonymous.post(link, { digits, comesNow: true }, ownPage);
+    await come("0002");
+    expect(await plan()).toMatchObject({ state: "PaymentFailed", receipts: [{}] });
+    expect((await come("4242")).json()).toEqual({ digits: "4242", due: "Paid" });
+    expect(await plan()).toMatchObject({ state: "Active", ends: null, receipts: [{}, {}] });
+    expect(await runs()).toBe(true);
+    // The date that comes next is another one.
+    await come("4242");
+    expect(await plan()).toMatchObject({ state: "Active", receipts: [{}, {}, {}] });
+  });
+
   test("lets nobody in without it, after a day, or from another site, and takes no other card", async () => {
     const id = await bought();
     const link = await linkOf(id);

@@ -63,7 +63,7 @@ export function registerSandboxCard(app: FastifyInstance, context: Context, shop
   });
 }
 
-/** What failed before is charged at once when the new card allows it. */
+/** What failed before is charged at once when the new card allows it, and is the date that was to come. */
 async function changeCard(
   context: Context,
   purchaseId: string,
@@ -76,10 +76,8 @@ async function changeCard(
     for (const plan of plans) {
       const isOver = plan.endsAt !== null && plan.endsAt <= plan.now;
       if (isOver) continue;
-      if (comesNow) await bringPlanForward(transaction, plan.id);
-      else if (plan.paymentFailedAt !== null && plan.optedOutAt === null && !card.isRefused) {
-        await chargeSandbox(context, transaction, plan);
-      }
+      if (isUnpaid(plan) && !card.isRefused) await chargeSandbox(context, transaction, plan);
+      else if (comesNow) await bringPlanForward(transaction, plan.id);
     }
     return plans;
   });
