@@ -15,31 +15,50 @@ const kinds = /calendar|text\/plain|octet-stream/i;
 const shown = 3;
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
+const dayMs = 86_400_000;
+
 /** When it begins on a board of that zone; null for whole days. */
 function beginOf({ date, time, at }: Omit<CalendarEvent, "title">, timezone: string): number | null {
   return date === null || time === undefined ? at : momentOn(timezone, date, time);
 }
 
-/** What is still to come, as "Wed 14:30 Dentist"; from the same weekday on as "23 Dec 14:30 Dentist". */
+/** An event as the board's own calendar has it: the number of its first day, and of its day or moment after the last. */
+function localOf({ title, ...event }: CalendarEvent, timezone: string) {
+  const moment = beginOf(event, timezone);
+  const begins = dayNumber(event.date ?? dateIn(timezone, moment ?? 0));
+  const { lasts = 0 } = event;
+  const endsOn = moment === null ? begins + Math.max(1, Math.ceil(lasts / dayMs)) : Number.POSITIVE_INFINITY;
+  const endsAt = moment === null ? Number.POSITIVE_INFINITY : moment + Math.max(1, lasts);
+  return { title, moment, begins, endsOn, endsAt };
+}
+
+/**
+ * What is there and what is to come, as "Now Choir", "Today Market", "Wed 14:30 Dentist"; from the same weekday on as
+ * "23 Dec 14:30 Dentist". What goes on since another day stands behind what begins today.
+ */
 function rowsOf(events: readonly CalendarEvent[], at: LocalMoment): string[] {
   const today = dayNumber(at.date);
-  const local = events.map((event) => {
-    const moment = beginOf(event, at.timezone);
-    return {
-      title: event.title,
-      moment,
-      day: dayNumber(event.date ?? dateIn(at.timezone, moment ?? 0)),
-      time: moment === null ? "" : `${timeIn(at.timezone, moment)} `,
-    };
-  });
-  return local
-    .filter(({ day, moment }) => (moment === null ? day >= today : moment >= at.epochMs))
-    .toSorted((one, other) => one.day - other.day || (one.moment ?? 0) - (other.moment ?? 0))
+  return events
+    .map((event) => localOf(event, at.timezone))
+    .filter(({ endsOn, endsAt }) => endsOn > today && endsAt > at.epochMs)
+    .map((event) => ({ ...event, day: Math.max(event.begins, today), isOld: event.begins < today }))
+    .toSorted(
+      (one, other) =>
+        one.day - other.day || Number(one.isOld) - Number(other.isOld) || (one.moment ?? 0) - (other.moment ?? 0),
+    )
     .slice(0, shown)
-    .map(({ title, day, time }) => {
-      const when = day === today ? time || "Today " : `${dayName(day - today, at)} ${time}`;
+    .map(({ title, moment, day }) => {
+      const when = day === today ? todayName(moment, at) : `${dayName(day - today, at)} ${timeOf(moment, at)}`;
       return `${when}${shortened(title, 22 - when.length)}`;
     });
+}
+
+const timeOf = (moment: number | null, { timezone }: LocalMoment): string =>
+  moment === null ? "" : `${timeIn(timezone, moment)} `;
+
+function todayName(moment: number | null, at: LocalMoment): string {
+  if (moment === null) return "Today ";
+  return moment < at.epochMs ? "Now " : timeOf(moment, at);
 }
 
 /** A weekday as long as it says which day it is, then a date. */

@@ -5,7 +5,17 @@ import type { TimeOfDay } from "../../kit.ts";
 import { firstCharacters } from "../answers.ts";
 import { dateIn, momentOn, timeIn } from "../days.ts";
 import { type Component, type Property, property, textValue } from "./jcal.ts";
-import { type FindZone, utc, type Zone, zonesOf } from "./zones.ts";
+import {
+  type Instance,
+  instancesOf,
+  instantOf,
+  lengthOf,
+  type Moment,
+  mayReach,
+  momentOf,
+  reckoned,
+} from "./moments.ts";
+import { type FindZone, type Zone, zonesOf } from "./zones.ts";
 
 export interface CalendarEvent {
   readonly title: string;
@@ -13,11 +23,15 @@ export interface CalendarEvent {
   readonly date: string | null;
   readonly time?: TimeOfDay;
   readonly at: number | null;
+  /** How long it goes on from there, in milliseconds; absent where it is one day, or one moment. */
+  readonly lasts?: number;
 }
 
 const dayMs = 86_400_000;
 const daysBack = 1;
 const daysAhead = 40;
+/** What repeats is looked for so far back and no farther, however long it goes on: holidays come once a year. */
+const longestRepeatMs = 366 * dayMs;
 const mostEvents = 100;
 const mostComponents = 5_000;
 /** A rule that has no occurrence in reach is given up; ten thousand steps are the library's own. */
@@ -26,29 +40,24 @@ const titleLength = 60;
 const wholeCalendar = /^\s*BEGIN:VCALENDAR\s[\s\S]*\sEND:VCALENDAR\s*$/i;
 const wholeParts = /^BEGIN:(VEVENT|VTIMEZONE)\s*$[\s\S]*?^END:\1\s*$/gim;
 
-interface Moment {
-  /** What the calendar says, without a zone. */
-  readonly local: string;
-  readonly isDate: boolean;
-  readonly zone: Zone;
-}
-
 interface Event {
   readonly component: Component;
   readonly uid: string;
   readonly start: Moment | undefined;
+  /** Asked for what is near alone: it takes its time. */
+  lasts(): number;
   /** The instance that was moved or changed: it stands beside its series, which must not show it again. */
   readonly replaces: string | undefined;
   /** Instances of the series that are not to be. */
   readonly left: ReadonlySet<number>;
   /** Instances that stand there one by one, beside the series' rule or without any (RFC 5545, 3.8.5.2). */
-  readonly added: readonly number[];
+  readonly added: readonly Instance[];
 }
 
 /**
- * What stands in a calendar from a day before `now` to forty days after it, in order; an event that cannot be read is left
- * out. Only the reading of the text is ical.js's: its recurrences can be made to run for ever, and take impossible dates
- * for others. Throws where nothing can be read.
+ * What stands in a calendar from a day before `now` to forty days after it, in order, with what began earlier and goes on
+ * until then; an event that cannot be read is left out. Only the reading of the text is ical.js's: its recurrences can be
+ * made to run for ever, and take impossible dates for others. Throws where nothing can be read.
  */
 export function readEvents(text: string, now: number): CalendarEvent[] {
   const components = componentsOf(text);
@@ -56,8 +65,8 @@ export function readEvents(text: string, now: number): CalendarEvent[] {
   const events = readEach(components.filter(isEvent).slice(0, mostComponents), (one) => [eventOf(one, zoneOf)]);
   const moved = new Set(events.flatMap(({ replaces }) => replaces ?? []));
   const begin = now - daysBack * dayMs;
-  const end = now + daysAhead * dayMs;
-  return readEach(events, (event) => datesOf(event, moved, begin, end))
+  const reach = { begin, end: now + daysAhead * dayMs, longGone: dateIn("UTC", begin - dayMs) };
+  return readEach(events, (event) => datesOf(event, moved, reach))
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .slice(0, mostEvents);
 }
@@ -101,51 +110,53 @@ function eventOf(component: Component, zoneOf: FindZone): Event {
   const start = property(component, "dtstart");
   const replaced = property(component, "recurrence-id");
   const uid = textValue(component, "uid");
+  const begin = start === undefined ? undefined : momentOf(start, zoneOf);
   return {
     component,
     uid,
-    start: start === undefined ? undefined : momentOf(start, zoneOf),
+    start: begin,
+    lasts: () => (begin === undefined ? 0 : lengthOf(component, begin, zoneOf)),
     replaces: replaced === undefined ? undefined : instanceOf(uid, instantOf(momentOf(replaced, zoneOf))),
-    left: new Set(instantsOf("exdate", component, zoneOf)),
-    added: instantsOf("rdate", component, zoneOf),
+    left: new Set(instancesOf("exdate", component, zoneOf).map(({ at }) => at)),
+    added: instancesOf("rdate", component, zoneOf),
   };
 }
 
 const instanceOf = (uid: string, at: number): string => `${uid} ${at}`;
 
-function momentOf([, { tzid = "" }, type, value]: Property, zoneOf: FindZone): Moment {
-  const text = String(value);
-  if (type === "date") return { local: text, isDate: true, zone: utc };
-  if (text.endsWith("Z")) return { local: text.slice(0, -1), isDate: false, zone: utc };
-  return { local: text, isDate: false, zone: zoneOf(tzid) };
+interface Reach {
+  readonly begin: number;
+  readonly end: number;
+  /** A date so early that it is before the begin by any clock. */
+  readonly longGone: string;
 }
 
-function instantOf(moment: Moment): number {
-  return moment.zone.instantOf(reckoned(moment));
-}
-
-function reckoned({ local, isDate, zone }: Moment): number {
-  if (isDate) return Temporal.PlainDate.from(local).toZonedDateTime("UTC").epochMilliseconds;
-  return Temporal.PlainDateTime.from(local).toZonedDateTime(zone.name).epochMilliseconds;
-}
-
-function datesOf(event: Event, moved: ReadonlySet<string>, begin: number, end: number): CalendarEvent[] {
+function datesOf(event: Event, moved: ReadonlySet<string>, { begin, end, longGone }: Reach): CalendarEvent[] {
   const { component, uid, start, replaces, added } = event;
   if (start === undefined || textValue(component, "status") === "CANCELLED") return [];
   const title = firstCharacters(textValue(component, "summary"), titleLength);
   const isMoved = replaces !== undefined;
   const rule = isMoved ? undefined : property(component, "rrule");
   // A zone of the file's own takes its time, and most dates of a calendar are long gone: no zone is a day from UTC.
-  const isFar = reckoned(start) < begin - dayMs || reckoned(start) >= end + dayMs;
+  const first = reckoned(start);
+  const isFar = first >= end + dayMs || (first < begin - dayMs && !mayReach(component, longGone));
   if (rule === undefined && added.length === 0 && isFar) return [];
-  const instants = rule === undefined ? [instantOf(start)] : occurrences(start, rule, { begin, end });
-  return [...new Set([...instants, ...added])]
-    .filter((at) => !event.left.has(at))
-    .filter((at) => at >= begin && at < end && (isMoved || !moved.has(instanceOf(uid, at))))
-    .map((at) => ({ title, ...whenOf(start, at) }));
+  const lasts = event.lasts();
+  const from = begin - Math.min(lasts, longestRepeatMs);
+  const instants = rule === undefined ? [instantOf(start)] : occurrences(start, rule, { begin: from, end });
+  const lengths = new Map<number, number>(instants.map((at) => [at, lasts]));
+  for (const instance of added) lengths.set(instance.at, instance.lasts ?? lasts);
+  return [...lengths]
+    .filter(([at]) => !event.left.has(at))
+    .filter(([at, long]) => at + long >= begin && at < end && (isMoved || !moved.has(instanceOf(uid, at))))
+    .map(([at, long]) => ({
+      title,
+      ...whenOf(start, at),
+      ...(long > (start.isDate ? dayMs : 0) ? { lasts: long } : {}),
+    }));
 }
 
-function whenOf({ isDate, zone }: Moment, at: number): Omit<CalendarEvent, "title"> {
+function whenOf({ isDate, zone }: Moment, at: number): Omit<CalendarEvent, "title" | "lasts"> {
   if (isDate) return { date: dateIn("UTC", at), at: null };
   if (zone.isFloating) return { date: dateIn("UTC", at), time: timeIn("UTC", at), at: null };
   return { date: null, at };
@@ -166,18 +177,6 @@ function occurrences(
     .between(localOf(begin), localOf(end), true)
     .slice(0, mostEvents)
     .map(({ epochMilliseconds }) => zone.instantOf(epochMilliseconds));
-}
-
-/** The moments that a property lists, in however many lines; of a period, which jCal holds as a pair, its begin. */
-function instantsOf(wanted: string, [, properties]: Component, zoneOf: FindZone): number[] {
-  return properties
-    .filter(([name]) => name === wanted)
-    .flatMap(([name, parameters, type, ...values]) =>
-      values.map((value) => {
-        const [begin] = [value].flat();
-        return instantOf(momentOf([name, parameters, type, begin], zoneOf));
-      }),
-    );
 }
 
 /** The rule as text again, by the zone's reckoning: jCal holds its parts as an object. */
