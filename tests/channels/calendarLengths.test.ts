@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerOf, parse, shown } from "../support/sourceAnswers.ts";
+import { answeredOn, answerOf, channelOf, parse, shown } from "../support/sourceAnswers.ts";
 
 /* Every calendar here is looked at on Sunday, 22 November 2026, at noon. */
 
@@ -91,5 +91,22 @@ describe("what goes on for a while in a calendar", () => {
     expect(shown("calendar", [calendar(long)])).toEqual(["TODAY FOR EVER"]);
     const longer = event("DTSTART:20261122T130000Z", `DURATION:P${"9".repeat(40)}D`, "SUMMARY:Tea");
     expect(shown("calendar", [calendar(longer)])).toEqual(["13:00 TEA"]);
+  });
+});
+
+describe("an event without a title that a board can show", () => {
+  it.each([
+    ["no title", []],
+    ["an empty one", ["SUMMARY:"]],
+    ["blanks", ["SUMMARY:   "]],
+    ["signs of no flap", ["SUMMARY:日本語"]],
+  ])("is a time that is taken: %s", (_what, lines) => {
+    const answer = calendar(event("DTSTART:20261125T140000Z", ...lines));
+    expect(shown("calendar", [answer])).toEqual(["WED 14:00 BUSY"]);
+    const { occurrences, preview, source } = channelOf("calendar");
+    const from = answeredOn + 3 * 86_400_000;
+    const during = { from, to: from + 86_400_000, timezone: "UTC", settings: preview.settings };
+    const told = occurrences?.({ ...during, data: source.parse([answer]) });
+    expect(told).toEqual([expect.objectContaining({ text: "14:00\nBusy" })]);
   });
 });

@@ -79,6 +79,15 @@ export function fits(text: string): boolean {
   }
 }
 
+/** Whether anything of a text is to be seen on a board. */
+export function isSeen(text: string): boolean {
+  try {
+    return encodeText(text).grid.some((code) => code !== 0);
+  } catch {
+    return false;
+  }
+}
+
 /** The first characters of a text; no surrogate pair is halved. */
 export function firstCharacters(text: string, most: number): string {
   return [...text].slice(0, most).join("");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { During, LocalMoment, Occurrence, Rendered } from "../../kit.ts";
-import { answeredAt, shortened, textOf } from "../answers.ts";
+import { answeredAt, isSeen, shortened, textOf } from "../answers.ts";
 import type { CatalogueChannel } from "../catalogue.data.ts";
 import { dateIn, dayNumber, momentOn, shortDate, timeIn } from "../days.ts";
 import { define, headOf } from "../define.ts";
@@ -49,8 +49,14 @@ function rowsOf(events: readonly CalendarEvent[], at: LocalMoment): string[] {
     .slice(0, shown)
     .map(({ title, moment, day }) => {
       const when = day === today ? todayName(moment, at) : `${dayName(day - today, at)} ${timeOf(moment, at)}`;
-      return `${when}${shortened(title, 22 - when.length)}`;
+      return `${when}${titleIn(title, 22 - when.length)}`;
     });
+}
+
+/** The title as far as a row holds it; where no flap bears anything of it, that the time is taken. */
+function titleIn(title: string, cells: number): string {
+  const text = shortened(title, cells);
+  return isSeen(text) ? text : "Busy";
 }
 
 const timeOf = (moment: number | null, { timezone }: LocalMoment): string =>
@@ -80,7 +86,7 @@ function reminders({ from, to, timezone, settings: { minutesBefore }, data }: Du
     const at = beginOf(event, timezone);
     if (at === null) continue;
     const when = at - minutesBefore * 60_000;
-    if (when >= from && when < to) byMoment.set(at, [...(byMoment.get(at) ?? []), shortened(title, 22)]);
+    if (when >= from && when < to) byMoment.set(at, [...(byMoment.get(at) ?? []), titleIn(title, 22)]);
   }
   return [...byMoment]
     .map(([at, titles]) => ({
