@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { toolsOf } from "../../gateway/modules/channels/sources/asking.ts";
 import { type SettingsWorld, settingsWorld } from "../support/channelSettings.ts";
 import { addChannel } from "../support/channels.ts";
+import { fetchDueSources } from "../support/fetchDueSources.ts";
 
 let world: SettingsWorld;
 beforeAll(async () => {
@@ -70,6 +72,32 @@ describe("a source is asked before it is saved", () => {
         `${host}:80 is in a private network. Whoever runs this installation can allow it: ALLOWED_PRIVATE_HOSTS=${host}:80`,
       );
     }
+  });
+
+  const run = async (id: string) => {
+    const { data } = await world.mia.graphql<{ runSubscription: { type?: string; appearanceId?: string } }>(
+      `mutation ($id: ID!) { runSubscription(subscriptionId: $id) {
+        ... on RunSubscriptionSuccess { appearanceId } ... on Refusal { type } } }`,
+      { id },
+    );
+    return data?.runSubscription;
+  };
+
+  test("what it answered is shown at once, and it is not asked again for it", async () => {
+    const id = await world.house();
+    const settings = { ...world.plain(), entity: "sensor.attic" };
+    expect(await world.save(id, { ...settings, token: "swordfish-5" })).toMatchObject({ saved: true });
+    expect(await run(id)).toEqual({ appearanceId: expect.stringMatching(/./) });
+    // Without a secret it is everybody's who asks the same, and of two answers the later one is known.
+    const other = await world.house();
+    expect(await world.save(other, settings)).toMatchObject({ saved: true });
+    world.answer = (_, response) => response.setHeader("content-type", "application/json").end('{"state":"30"}');
+    expect(await world.save(await world.house(), settings)).toMatchObject({ saved: true });
+    const known = await world.app.opened
+      .sql`select payload from source_data where wished_by is not null order by fetched_at`;
+    expect(known.map(({ payload }) => payload.state)).toEqual(["21.5", "30"]);
+    await fetchDueSources(world.app.context, toolsOf(world.app.context));
+    expect(world.seen).toHaveLength(3);
   });
 
   test("what asks for nothing else is saved while the source is away", async () => {

@@ -158,6 +158,8 @@ describe("secrets", () => {
     );
     const wishes = ready.map(({ row, definition, settings }) => ({ subscriptionId: row.id, definition, settings }));
     await readChannelData(world.app.context, wishes);
+    await world.app.opened.sql`update source_data set next_fetch_at = gateway_now()
+      where wished_by = ${one} or wished_by = ${other}`;
     const outside = openOutside({ allowedPrivateHosts: [world.host], ownPorts: [] });
     const parsers = openParsers({ timeoutMs: 20_000 });
     await fetchDueSources(world.app.context, { outside, parsers });

@@ -18,7 +18,7 @@ import { findChannel } from "../catalogue/registry.ts";
 import { accessChannel, requirePlan } from "../installed/channelAccess.ts";
 import type { AnyChannel } from "../kit.ts";
 import { asksTheSame } from "../sources/requests.ts";
-import { type SourceTrouble, trySource } from "../sources/sources.service.ts";
+import { type SourceTrouble, type Tried, trySource } from "../sources/sources.service.ts";
 import { signProblems } from "./boardSigns.ts";
 import { isForeign } from "./foreignSettings.service.ts";
 import { type FormSchema, formOf, isConfigurable, ownPage, secretNamesOf } from "./form.ts";
@@ -139,14 +139,16 @@ export async function saveSettings(
   if (!read.success) return { saved: false, problems: problemsOf(read.error.issues), subscriptionId };
   const signs = signProblems(definition, read.data);
   if (signs.length > 0) return { saved: false, problems: signs, subscriptionId };
-  const trouble = await tryBeforeSaving(context, principal, definition, { before, after: read.data });
-  if (trouble !== undefined) {
-    return { saved: false, problems: [problemOf(definition, trouble)], subscriptionId };
+  const after = { subscriptionId, settings: read.data };
+  const tried = await tryBeforeSaving(context, principal, definition, { before, after });
+  if (tried?.trouble !== undefined) {
+    return { saved: false, problems: [problemOf(definition, tried.trouble)], subscriptionId };
   }
   const sealed = sealSettings(context.secrets, definition, subscriptionId, read.data as Settings);
   if (!(await writeSettings(context.database, row, { ...sealed, version: definition.version }))) {
     throw new RefusalError("AlreadyExists", settingsChanged(), { rule: "settings" });
   }
+  await tried?.keep();
   context.bus.publish({ kind: "board", boardId: row.boardId, what: "channels" });
   return { saved: true, problems: [], subscriptionId };
 }
@@ -191,9 +193,12 @@ async function tryBeforeSaving(
   context: Context,
   principal: Principal,
   definition: AnyChannel,
-  { before, after }: { readonly before: unknown; readonly after: unknown },
-): Promise<SourceTrouble | undefined> {
-  if (definition.source === undefined || asksTheSame(definition, before, after)) return undefined;
+  {
+    before,
+    after,
+  }: { readonly before: unknown; readonly after: { readonly subscriptionId: string; readonly settings: unknown } },
+): Promise<Tried | undefined> {
+  if (definition.source === undefined || asksTheSame(definition, before, after.settings)) return undefined;
   const { personId } = requirePerson(principal);
   const until = await takeHourly(context, "sourceTrial", personId, trialsAnHour);
   if (until !== undefined) throw new RefusalError("RateLimited", tooManyTrials(), { rule: "attempts", until });

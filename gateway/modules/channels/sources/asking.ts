@@ -1,7 +1,8 @@
 import type { Context } from "../../../context.ts";
 import { type Outside, openOutside } from "../../../outside/outside.ts";
 import { outsideRules } from "../../../outside/ownPorts.ts";
-import type { SourceAnswer, SourceRequest } from "../kit.ts";
+import { spread } from "../../../outside/waits.ts";
+import type { Source, SourceAnswer, SourceRequest } from "../kit.ts";
 import { openParsers, type Parsers } from "../parsing/parsers.ts";
 import type { Validators } from "./sources.store.ts";
 
@@ -61,6 +62,24 @@ export async function askSource(
     if (refusedBy(answers) !== undefined) break;
   }
   return answers;
+}
+
+/** Nothing is asked for more often, whatever a channel says. */
+const leastRefreshSeconds = 60;
+
+/** Until when an answer of now is kept as it is, and shown as new; epoch milliseconds. */
+export function timesOf({ refreshSeconds, freshSeconds }: Source<unknown, unknown>, now: number) {
+  const refreshMs = Math.max(leastRefreshSeconds, refreshSeconds) * 1000;
+  return { now, nextFetchAt: now + spread(refreshMs, Math.random()), freshUntil: now + freshSeconds * 1000 };
+}
+
+/** Only where one request makes the whole: of several, one that is unchanged would be missing. */
+export function validatorsOf(answers: readonly Pick<SourceAnswer, "headers">[]): Validators {
+  if (answers.length !== 1) return [];
+  return answers.map(({ headers: { etag, "last-modified": lastModified } }) => ({
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+  }));
 }
 
 /** What a source says by its status in place of data; undefined where it answered. */

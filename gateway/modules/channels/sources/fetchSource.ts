@@ -5,12 +5,9 @@ import { findChannel } from "../catalogue/registry.ts";
 import type { AnyChannel } from "../kit.ts";
 import { ParseError } from "../parsing/parsers.ts";
 import { migrated, openSettings } from "../settings/keptSettings.ts";
-import { askSource, refusedBy, type SourceTools } from "./asking.ts";
+import { askSource, refusedBy, type SourceTools, timesOf, validatorsOf } from "./asking.ts";
 import { hashOf, requestsOf } from "./requests.ts";
-import { type DueSource, dropWish, keepAnswer, keepFailure, releaseSource, type Validators } from "./sources.store.ts";
-
-/** Nothing is asked for more often, whatever a channel says. */
-const leastRefreshSeconds = 60;
+import { type DueSource, dropWish, keepAnswer, keepFailure, releaseSource } from "./sources.store.ts";
 
 /** Asks for what a row is about, and keeps what came; a fetch that the signal cut was none, and whoever comes next fetches. */
 export async function fetchSource(
@@ -34,7 +31,6 @@ export async function fetchSource(
   ) {
     return dropWish(context.database, row);
   }
-  const refreshMs = Math.max(leastRefreshSeconds, source.refreshSeconds) * 1000;
   try {
     const answers = await askSource(tools.outside, requests, { known: row.validators ?? [], now });
     const refused = refusedBy(answers);
@@ -42,12 +38,7 @@ export async function fetchSource(
       const waits = answers.map(({ headers }) => retryAfterMs(headers["retry-after"], now) ?? 0);
       throw new Refused(refused.code, refused.code === "busy" ? Math.max(...waits) : 0);
     }
-    const kept = {
-      id: row.id,
-      now,
-      nextFetchAt: now + spread(refreshMs, Math.random()),
-      freshUntil: now + source.freshSeconds * 1000,
-    };
+    const kept = { id: row.id, ...timesOf(source, now) };
     if (answers.every(({ status }) => status === 304)) return await keepAnswer(context.database, kept);
     const payload = await tools.parsers.parse(row.channel, answers);
     return await keepAnswer(context.database, { ...kept, payload, validators: validatorsOf(answers) });
@@ -79,13 +70,4 @@ class Refused extends Error {
     this.code = code;
     this.waitMs = waitMs;
   }
-}
-
-/** Only where one request makes the whole: of several, one that is unchanged would be missing. */
-function validatorsOf(answers: readonly { readonly headers: Readonly<Record<string, string>> }[]): Validators {
-  if (answers.length !== 1) return [];
-  return answers.map(({ headers: { etag, "last-modified": lastModified } }) => ({
-    ...(etag === undefined ? {} : { etag }),
-    ...(lastModified === undefined ? {} : { lastModified }),
-  }));
 }

@@ -2,9 +2,9 @@ import type { Context } from "../../../context.ts";
 import { OutsideError, type OutsideProblem } from "../../../outside/problems.ts";
 import type { AnyChannel, KnownData, ReadChannelData } from "../kit.ts";
 import { ParseError, type ParseProblem } from "../parsing/parsers.ts";
-import { askSource, refusedBy, toolsOf } from "./asking.ts";
-import { askedBy, hostOf, requestsOf } from "./requests.ts";
-import { selectSources, wishFor } from "./sources.store.ts";
+import { askSource, refusedBy, timesOf, toolsOf, validatorsOf } from "./asking.ts";
+import { askedBy, hashOf, hostOf, requestsOf } from "./requests.ts";
+import { keepTried, selectSources, wishFor } from "./sources.store.ts";
 
 /* Data from outside for channels: fetched ahead of their slots, once for all boards that ask the same. */
 
@@ -73,28 +73,45 @@ export interface SourceTrouble {
   readonly status?: number;
 }
 
-/** Asks as the channel would, and reads the answer; undefined when that went well. Nothing is kept. */
+/** What a try of a source came to. */
+export type Tried =
+  | { readonly trouble: SourceTrouble }
+  /** `keep` is for when the channel has these settings: it shows what was read, and nobody asks for it again. */
+  | { readonly trouble?: never; keep(): Promise<void> };
+
+/** Asks as the channel would with these settings, and reads the answer. */
 export async function trySource(
   context: Context,
   definition: AnyChannel,
-  settings: unknown,
-): Promise<SourceTrouble | undefined> {
+  wish: { readonly subscriptionId: string; readonly settings: unknown },
+): Promise<Tried> {
   const { source, identifier } = definition;
-  if (source === undefined) return undefined;
-  const requests = requestsOf(source, settings);
+  if (source === undefined) return { keep: async () => undefined };
+  const requests = requestsOf(source, wish.settings);
   const host = requests === undefined ? "" : hostOf(requests);
-  if (requests === undefined) return { code: "settings", host };
+  if (requests === undefined) return { trouble: { code: "settings", host } };
   const { outside, parsers } = toolsOf(context);
   const now = await context.clock.now();
   try {
     const answers = await askSource(outside, requests, { now });
     const refused = refusedBy(answers);
-    if (refused !== undefined) return { ...refused, host };
-    await parsers.parse(identifier, answers);
-    return undefined;
+    if (refused !== undefined) return { trouble: { ...refused, host } };
+    const payload = await parsers.parse(identifier, answers);
+    return {
+      keep: () =>
+        keepTried(context.database, {
+          subscriptionId: wish.subscriptionId,
+          channel: identifier,
+          requestHash: hashOf(definition, wish, requests),
+          host,
+          ...timesOf(source, now),
+          payload,
+          validators: validatorsOf(answers),
+        }),
+    };
   } catch (error) {
-    if (error instanceof OutsideError) return { code: error.code, host: error.host || host };
-    if (error instanceof ParseError) return { code: error.code, host };
+    if (error instanceof OutsideError) return { trouble: { code: error.code, host: error.host || host } };
+    if (error instanceof ParseError) return { trouble: { code: error.code, host } };
     throw error;
   }
 }

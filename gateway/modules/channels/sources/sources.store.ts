@@ -156,6 +156,24 @@ export async function keepAnswer(
       lease_until = ${gatewayNow} where id = ${id}`);
 }
 
+/** What was read before anybody wished for it; where something newer is known, that stays. */
+export async function keepTried(
+  executor: Executor,
+  tried: SourceWish &
+    Omit<Fetched, "id"> & { readonly payload: unknown; readonly validators: Validators; readonly freshUntil: number },
+): Promise<void> {
+  await executor.execute(sql`
+    insert into source_data (id, channel, request_hash, wished_by, wished_at, payload, validators, fetched_at, fresh_until,
+      next_fetch_at, failures, host, lease_until)
+    select ${newId()}, ${tried.channel}, ${tried.requestHash}, id, ${gatewayNow}, ${storableJson(tried.payload)}::jsonb,
+      ${storableJson(tried.validators)}::jsonb, ${moment(tried.now)}, ${moment(tried.freshUntil)},
+      ${moment(tried.nextFetchAt)}, 0, ${tried.host}, ${gatewayNow} from subscription where id = ${tried.subscriptionId}
+    on conflict (channel, request_hash) do update set wished_by = excluded.wished_by, wished_at = excluded.wished_at,
+      payload = excluded.payload, validators = excluded.validators, fetched_at = excluded.fetched_at,
+      fresh_until = excluded.fresh_until, next_fetch_at = excluded.next_fetch_at, failures = 0, problem = null
+    where source_data.fetched_at is null or source_data.fetched_at <= excluded.fetched_at`);
+}
+
 export async function keepFailure(
   executor: Executor,
   { id, nextFetchAt, problem }: Omit<Fetched, "now"> & { readonly problem: string },
