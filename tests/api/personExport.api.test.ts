@@ -3,7 +3,7 @@ import { sell } from "../support/billingCalls.ts";
 import { invite } from "../support/memberCalls.ts";
 import { schedule, sendText, writeText } from "../support/messageCalls.ts";
 import { mutate, type PersonWorld, personWorld } from "../support/personCalls.ts";
-import { makeRepeat } from "../support/timingCalls.ts";
+import { changeShowing, makeRepeat } from "../support/timingCalls.ts";
 
 let world: PersonWorld;
 beforeEach(async () => {
@@ -52,7 +52,10 @@ describe("one's own data", () => {
     const later = await writeText(mia, "Later");
     const sendAt = (await world.app.clock.now()) + 3_600_000;
     await schedule(mia, { boardId: window, messageId: later, sendAt });
-    await makeRepeat(mia, { boardId: window, messageId: later, rhythm: "Daily", time: "08:00" });
+    const startsOn = new Date(sendAt + 3 * 86_400_000).toISOString().slice(0, 10);
+    const made = await makeRepeat(mia, { boardId: window, messageId: later, rhythm: "Daily", time: "08:00", startsOn });
+    if (!("repeat" in made)) throw new Error(made.type);
+    await changeShowing(mia, "skip", made.repeat.id, startsOn);
     for (const [person, name] of [
       [me, "mia"],
       [noor, "noor"],
@@ -82,7 +85,9 @@ describe("one's own data", () => {
       sent: [{ messageId: idOf("Sent by Mia"), board: "Window", at: expect.any(Number) }],
       // The repeat's next one stands beside it.
       scheduled: expect.arrayContaining([expect.objectContaining({ messageId: later, board: "Window", sendAt })]),
-      repeats: [{ messageId: later, board: "Window", time: expect.stringMatching(/^08:?00/) }],
+      repeats: [
+        { messageId: later, board: "Window", time: expect.stringMatching(/^08:?00/), startsOn, leftOut: [startsOn] },
+      ],
       broadcasts: [{ id: "cast-mia", messageId: later }],
       shares: [{ id: "share-mia", messageId: later, revokedAt: null }],
       feed: [{ id: "item-mia", text: "Later", takenBackAt: expect.any(Number) }],

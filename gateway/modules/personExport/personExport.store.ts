@@ -64,8 +64,8 @@ const sections = {
     rows: (
       personId,
     ) => sql`select r.id as key, json_build_object('id', r.id, 'messageId', r.message_id, 'boardId', b.id,
-        'board', b.title, 'rhythm', r.rhythm, 'weekday', r.weekday, 'time', r.time, 'timezone', r.timezone,
-        'pausedAt', ${at("r.paused_at")}, 'createdAt', ${at("r.created_at")}) as value
+        'board', b.title, 'rhythm', r.rhythm, 'weekday', r.weekday, 'time', r.time, 'startsOn', r.starts_on,
+        'timezone', r.timezone, 'leftOut', r.left_out, 'pausedAt', ${at("r.paused_at")}, 'createdAt', ${at("r.created_at")}) as value
       from ${ownBoards(personId)} b join message_repeat r on r.board_id = b.id and r.person_id = ${personId}`,
   },
   broadcasts: {
