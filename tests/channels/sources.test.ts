@@ -224,4 +224,20 @@ describe("channels with settings alone", () => {
     expect(linesOf("bins", "2026-11-24", { bins })).toEqual(["TODAY:", "PAPER", "GLASS"]);
     expect(linesOf("bins", "2026-11-25", { bins })).toEqual(["IN 13 DAYS:", "PAPER"]);
   });
+
+  it("counts what has no room, in bins and in birthdays", () => {
+    const names = Array.from({ length: 10 }, (_, place) => `Bin ${"abcdefghij".charAt(place)}`);
+    const bins = names.map((name) => ({ name, date: "2026-11-24", every: "week" }));
+    expect(linesOf("bins", "2026-11-23", { bins: bins.slice(0, 5) })).toHaveLength(6);
+    const rest = ["BIN A", "BIN B", "BIN C", "BIN D", "+6 MORE"];
+    expect(linesOf("bins", "2026-11-23", { bins })).toEqual(["PUT OUT TONIGHT:", ...rest]);
+    const from = Date.parse("2026-11-23T00:00Z");
+    const during = { from, to: from + 86_400_000, timezone: "UTC", data: null };
+    const told = findChannel("bins")?.occurrences?.({ ...during, settings: { bins, evening: "19:00" } });
+    expect(told?.[0]?.text.toUpperCase().split("\n")).toEqual(["PUT OUT TONIGHT:", ...rest]);
+    const people = names.map((name) => ({ name, date: "2000-11-24" }));
+    expect(linesOf("birthdays", "2026-11-24", { people })).toEqual(["HAPPY BIRTHDAY", ...rest]);
+    const coming = linesOf("birthdays", "2026-11-23", { people });
+    expect(coming).toEqual(["BIRTHDAYS", ...rest.slice(0, 4).map((name) => `${name} TOMORROW`), "+6 MORE"]);
+  });
 });

@@ -88,6 +88,16 @@ export function isSeen(text: string): boolean {
   }
 }
 
+/** Below the head of a board. */
+const rowsOfList = 5;
+
+/** Lines below a head; those that have no room are counted in the last one, so that nobody takes the rest for all. */
+export function listed(lines: readonly string[]): readonly string[] {
+  if (lines.length <= rowsOfList) return lines;
+  const named = lines.slice(0, rowsOfList - 1);
+  return [...named, `+${lines.length - named.length} more`];
+}
+
 /** The first characters of a text; no surrogate pair is halved. */
 export function firstCharacters(text: string, most: number): string {
   return [...text].slice(0, most).join("");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Rendered, TimeOfDay } from "../../kit.ts";
+import { listed } from "../answers.ts";
 import type { CatalogueChannel } from "../catalogue.data.ts";
 import { datesBetween, dayNumber, momentOn } from "../days.ts";
 import { define, headOf } from "../define.ts";
@@ -24,8 +25,6 @@ function daysUntil({ date: anchor, every }: Bin, today: number): number {
   return away < 0 ? away + daysOf[every] : away;
 }
 
-const mostNames = 5;
-
 /** The evening before, what to put out; asked at other times, what is fetched next. */
 export function binsChannel(channel: CatalogueChannel) {
   return define<Settings>({
@@ -40,7 +39,7 @@ export function binsChannel(channel: CatalogueChannel) {
         const names = bins.filter((each) => daysUntil(each, dayNumber(on) + 1) === 0).map(({ name }) => name);
         const at = momentOn(timezone, on, evening);
         if (names.length === 0 || at < from || at >= to) return [];
-        const text = ["Put out tonight:", ...names.slice(0, mostNames)].join("\n");
+        const text = ["Put out tonight:", ...listed(names)].join("\n");
         return [{ at, until: momentOn(timezone, on, "24:00"), text }];
       }),
     render: ({ at, settings }): Rendered => {
@@ -50,7 +49,7 @@ export function binsChannel(channel: CatalogueChannel) {
       const soonest = Math.min(...next.map(({ days }) => days));
       const names = next.filter(({ days }) => days === soonest).map(({ name }) => name);
       const head = soonest === 0 ? "Today:" : soonest === 1 ? "Put out tonight:" : `In ${soonest} days:`;
-      return { kind: "text", text: [head, ...names.slice(0, mostNames)].join("\n") };
+      return { kind: "text", text: [head, ...listed(names)].join("\n") };
     },
     preview: {
       settings: {

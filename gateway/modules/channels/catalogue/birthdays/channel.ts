@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import type { Rendered } from "../../kit.ts";
+import { listed } from "../answers.ts";
 import type { CatalogueChannel } from "../catalogue.data.ts";
 import { define, headOf } from "../define.ts";
 import { date, line } from "../settings.ts";
@@ -30,10 +31,10 @@ function text(people: readonly Birthday[], today: Temporal.PlainDate): Rendered 
   if (first === undefined) return { kind: "nothing", because: "noEvents" };
   if (first.days === 0) {
     const names = coming.filter(({ days }) => days === 0).map(({ name }) => name);
-    return { kind: "text", text: ["Happy birthday", ...names.slice(0, 4)].join("\n") };
+    return { kind: "text", text: ["Happy birthday", ...listed(names)].join("\n") };
   }
-  const rows = coming.slice(0, 4).map(({ name, days }) => `${name} ${days === 1 ? "tomorrow" : `in ${days} d`}`);
-  return { kind: "text", text: ["Birthdays", ...rows].join("\n") };
+  const rows = coming.map(({ name, days }) => `${name} ${days === 1 ? "tomorrow" : `in ${days} d`}`);
+  return { kind: "text", text: ["Birthdays", ...listed(rows)].join("\n") };
 }
 
 export function birthdaysChannel(channel: CatalogueChannel) {

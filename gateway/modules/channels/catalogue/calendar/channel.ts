@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { During, LocalMoment, Occurrence, Rendered } from "../../kit.ts";
-import { answeredAt, isSeen, shortened, textOf } from "../answers.ts";
+import { answeredAt, isSeen, listed, shortened, textOf } from "../answers.ts";
 import type { CatalogueChannel } from "../catalogue.data.ts";
 import { dateIn, dayNumber, momentOn, shortDate, timeIn } from "../days.ts";
 import { define, headOf } from "../define.ts";
@@ -92,7 +92,7 @@ function reminders({ from, to, timezone, settings: { minutesBefore }, data }: Du
     .map(([at, titles]) => ({
       at: at - minutesBefore * 60_000,
       until: at,
-      text: [timeIn(timezone, at), ...titles.slice(0, shown)].join("\n"),
+      text: [timeIn(timezone, at), ...listed(titles)].join("\n"),
     }))
     .toSorted((one, other) => one.at - other.at);
 }
