@@ -28,18 +28,19 @@ export function outsideConnector(rules: ConnectRules): buildConnector.connector 
     const port = options.port || (protocol === "https:" ? "443" : "80");
     const host = `${hostname}:${port}`.toLowerCase();
     const permits = permitted(rules, host);
-    const refuse = (): void => callback(new OutsideError("private", host), null);
+    const refuse = (addresses: readonly string[]): void => callback(refusal(rules, host, addresses), null);
     addressesOf(hostname, resolve).then(
       (addresses) => {
         const [first] = addresses;
         if (first === undefined) return callback(new OutsideError("unreachable", host), null);
-        if (!addresses.every(permits)) return refuse();
+        if (!addresses.every(permits)) return refuse(addresses);
         const servername = isAddress(hostname) ? "" : hostname;
         return open({ ...options, hostname: first, servername }, (error, socket) => {
           if (error !== null) return callback(error, null);
-          if (permits((socket as Socket).remoteAddress ?? "")) return callback(null, socket);
+          const { remoteAddress = "" } = socket as Socket;
+          if (permits(remoteAddress)) return callback(null, socket);
           socket.destroy();
-          return refuse();
+          return refuse([remoteAddress]);
         });
       },
       (error: unknown) => callback(new OutsideError("unreachable", host, { cause: error }), null),
@@ -48,13 +49,25 @@ export function outsideConnector(rules: ConnectRules): buildConnector.connector 
 }
 
 /** Whether an address may be connected to for the sake of this `host:port`. */
-export function permitted({ allowed, ownPorts }: ConnectRules, host: string): (address: string) => boolean {
-  const isAllowed = allowed.has(host);
-  const port = host.slice(host.lastIndexOf(":") + 1);
-  return (address) => {
-    if (isPublicAddress(address)) return true;
-    return isAllowed && !isMetadataAddress(address) && !(isOwnAddress(address) && ownPorts.has(port));
-  };
+export function permitted(rules: ConnectRules, host: string): (address: string) => boolean {
+  const isAllowed = rules.allowed.has(host);
+  const isClosed = closedFor(rules, host);
+  return (address) => isPublicAddress(address) || (isAllowed && !isClosed(address));
+}
+
+/** Whether a private address may not be asked for the sake of this `host:port`, whatever the operator allows. */
+function closedFor({ ownPorts }: Pick<ConnectRules, "ownPorts">, host: string): (address: string) => boolean {
+  const isOwnPort = ownPorts.has(host.slice(host.lastIndexOf(":") + 1));
+  return (address) => isMetadataAddress(address) || (isOwnPort && isOwnAddress(address));
+}
+
+/** The error for a `host:port` with such addresses, of which one is not permitted. */
+export function refusal(
+  rules: Pick<ConnectRules, "ownPorts">,
+  host: string,
+  addresses: readonly string[],
+): OutsideError {
+  return new OutsideError("private", host, { staysRefused: addresses.some(closedFor(rules, host)) });
 }
 
 /** An address itself, or all of a name. */

@@ -1,6 +1,6 @@
 import { Agent, fetch } from "undici";
 import { isPublicAddress } from "./addresses.ts";
-import { addressesOf, outsideConnector, permitted, type Resolve } from "./connect.ts";
+import { addressesOf, outsideConnector, permitted, type Resolve, refusal } from "./connect.ts";
 import { createNames } from "./names.ts";
 import { OutsideError } from "./problems.ts";
 import { followTarget, PortError, readTarget, type Target } from "./target.ts";
@@ -73,7 +73,7 @@ export function openOutside(options: OutsideOptions): Outside {
     } catch (error) {
       if (!(error instanceof PortError)) throw error;
       const addresses = await addressesOf(error.hostname, resolve).catch(() => []);
-      throw addresses.every(isPublicAddress) ? error : new OutsideError("private", error.host);
+      throw addresses.every(isPublicAddress) ? error : refusal(rules, error.host, addresses);
     }
   };
   return {
@@ -99,7 +99,7 @@ export function openOutside(options: OutsideOptions): Outside {
     async judge(url) {
       const { url: target, host } = await aim(() => readTarget(url, allowed));
       const addresses = await addressesOf(target.hostname, resolve).catch(() => []);
-      if (!addresses.every(permitted(rules, host))) throw new OutsideError("private", host);
+      if (!addresses.every(permitted(rules, host))) throw refusal(rules, host, addresses);
     },
     close: () => agent.destroy(),
   };

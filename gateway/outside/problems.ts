@@ -14,10 +14,17 @@ export class OutsideError extends Error {
   override readonly name = "OutsideError";
   readonly code: OutsideProblem;
   readonly host: string;
+  /** Of `private`: whatever the operator allows. */
+  readonly staysRefused: boolean;
 
-  constructor(code: OutsideProblem, host: string, options?: ErrorOptions) {
+  constructor(
+    code: OutsideProblem,
+    host: string,
+    { staysRefused = false, ...options }: ErrorOptions & { readonly staysRefused?: boolean } = {},
+  ) {
     super(`${host}: ${code}`, options);
     this.code = code;
     this.host = host;
+    this.staysRefused = staysRefused;
   }
 }

@@ -27,6 +27,8 @@ export const sourceTroubles = {
       : `${host} cannot be asked: only the ports 80, 443, 8080 and 8443, and no user name in the address.`,
   private: (host: string) =>
     `${host} is in a private network. Whoever runs this installation can allow it: ALLOWED_PRIVATE_HOSTS=${host}`,
+  closed: (host: string) =>
+    `${host} is never asked: it is a part of this installation, or tells a machine about itself. Nothing can allow it.`,
   redirects: (host: string) => `${host} leads on to an address that is not allowed, or too often.`,
   timeout: (host: string) => `${host} did not answer within 8 seconds.`,
   tooLarge: (host: string) => `The answer of ${host} is too large.`,

@@ -45,6 +45,8 @@ export const endpointUrl = () =>
 export const endpointPort = () => "A webhook's address has one of the ports 80, 443, 8080 and 8443.";
 export const endpointPrivate = () =>
   "This address leads into a private network. Whoever runs this installation may allow it (ALLOWED_PRIVATE_HOSTS).";
+export const endpointClosed = () =>
+  "This address is a part of this installation, or tells a machine about itself. Nothing can allow it.";
 export const endpointTrials = () => "Too many addresses in an hour. Wait a little.";
 export const endpointTypes = () => "A webhook is told of one event at least.";
 export const endpointNotFound = () => "There is no such webhook any more.";

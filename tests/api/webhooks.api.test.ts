@@ -166,6 +166,8 @@ describe("addresses", () => {
       const answer = await makeEndpoint(mia, board("Kitchen"), url);
       expect([url, answer.type, answer.rule]).toEqual([url, "ValidationError", rule]);
     }
+    const closed = await makeEndpoint(mia, board("Kitchen"), "http://169.254.169.254/hook");
+    expect(closed.error).toContain("Nothing can allow it.");
     expect(await readEndpoints(mia, board("Kitchen"))).toEqual([]);
   });
 

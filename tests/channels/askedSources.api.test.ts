@@ -64,6 +64,16 @@ describe("a source is asked before it is saved", () => {
     expect(saved.problems?.[0]?.error).toContain("ALLOWED_PRIVATE_HOSTS=192.168.7.7:8080");
   });
 
+  test("what stays refused is told so, and not as something to allow", async () => {
+    const id = await world.house();
+    const own = world.app.context.config.port;
+    for (const host of ["169.254.169.254", "[fd00:ec2::254]:8080", `127.0.0.1:${own}`]) {
+      const saved = await world.save(id, { ...world.plain(), address: `http://${host}` });
+      expect(saved.problems?.[0]?.error, host).toContain("Nothing can allow it.");
+      expect(saved.problems?.[0]?.error, host).not.toContain("ALLOWED_PRIVATE_HOSTS");
+    }
+  });
+
   test("a name of this network is told in the same words whether it is there or not", async () => {
     const id = await world.house();
     for (const host of ["localhost", "no-such-machine", "no-such-machine.local"]) {

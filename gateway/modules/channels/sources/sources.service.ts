@@ -68,7 +68,7 @@ export async function sourceStates(
 
 /** Why a source could not be used, and whom it asked. */
 export interface SourceTrouble {
-  readonly code: OutsideProblem | ParseProblem | "busy" | "status" | "fault" | "signIn" | "settings";
+  readonly code: OutsideProblem | ParseProblem | "busy" | "status" | "fault" | "signIn" | "settings" | "closed";
   readonly host: string;
   readonly status?: number;
 }
@@ -110,7 +110,9 @@ export async function trySource(
         }),
     };
   } catch (error) {
-    if (error instanceof OutsideError) return { trouble: { code: error.code, host: error.host || host } };
+    if (error instanceof OutsideError) {
+      return { trouble: { code: error.staysRefused ? "closed" : error.code, host: error.host || host } };
+    }
     if (error instanceof ParseError) return { trouble: { code: error.code, host } };
     throw error;
   }

@@ -157,7 +157,9 @@ async function readUrl(context: Context, principal: Principal, url: string): Pro
     return new URL(url).href;
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    if (error.code === "private") throw invalid(words.endpointPrivate(), "private");
+    if (error.code === "private") {
+      throw invalid(error.staysRefused ? words.endpointClosed() : words.endpointPrivate(), "private");
+    }
     const { protocol, username, password } = new URL(url);
     const isWeb = /^https?:$/.test(protocol) && username === "" && password === "";
     throw invalid(isWeb ? words.endpointPort() : words.endpointUrl(), "url");
