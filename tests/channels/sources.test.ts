@@ -52,6 +52,36 @@ describe("headlines", () => {
     expect(parse("headlines", answerOf(body, type))).toEqual({ titles: [title] });
   });
 
+  it.each([
+    ["a sign in CDATA", "<![CDATA[A &amp; B]]>", "A & B"],
+    ["a sign that was written twice over", "Marks &amp;amp; Co", "Marks & Co"],
+    ["signs by their numbers", "<![CDATA[It&#8217;s &#x2014; &#xE9;]]>", "It’s — é"],
+    ["signs by their names", "<![CDATA[Caf&eacute; &laquo;Zum B&auml;ren&raquo;&hellip;]]>", "Café «Zum Bären»…"],
+    ["tags and a sign", "<![CDATA[<b class=x>Bold</b> &amp; <!-- new -->brave<br/>]]>", "Bold & brave"],
+    [
+      "what names no sign",
+      "<![CDATA[Q&A; &nothing; &#0; &#xD800; &#9999999; &]]>",
+      "Q&A; &nothing; &#0; &#xD800; &#9999999; &",
+    ],
+  ])("reads %s", (_what, written, title) => {
+    expect(parse("headlines", answerOf(feedOf(written), rss))).toEqual({ titles: [title] });
+  });
+
+  it("takes no comparison for a tag: what no flap bears is left out with its title, not out of it", () => {
+    const both = (title: string) => answerOf(feedOf(`${title}</title></item><item><title>Other`), rss);
+    for (const title of ["5 &lt; 6 &gt; 4", "<![CDATA[5 &lt; 6 &gt; 4]]>", "<![CDATA[5 < 6 > 4]]>"]) {
+      expect(parse("headlines", both(title)), title).toEqual({ titles: ["Other"] });
+    }
+  });
+
+  it("reads titles that are all begins of tags or of signs as fast as any", () => {
+    for (const begin of ["&lt;a", "&amp;#", "&lt;!--", "&amp;amp"]) {
+      const began = performance.now();
+      expect(parse("headlines", answerOf(feedOf(begin.repeat(150_000)), rss))).toEqual({ titles: [] });
+      expect(performance.now() - began).toBeLessThan(2_000);
+    }
+  });
+
   it("refuses other kinds, statuses and what is cut off, and expands no entities", () => {
     expect(() => parse("headlines", answerOf("<rss", rss))).toThrow();
     expect(() => parse("headlines", answerOf("PNG", "image/png"))).toThrow();

@@ -5,6 +5,7 @@ import { fits, textOf } from "../answers.ts";
 import type { CatalogueChannel } from "../catalogue.data.ts";
 import { define, headOf } from "../define.ts";
 import { url } from "../settings.ts";
+import { plain } from "./plain.ts";
 
 const kinds = /xml|json|rss|text\/(plain|html)/i;
 const mostTitles = 30;
@@ -27,13 +28,6 @@ function readTitles(text: string): Titles {
     .map((item) => plain(item.title ?? ""))
     .filter((one) => one !== "" && fits(one));
   return { titles: [...new Set(titles)].slice(0, mostTitles) };
-}
-
-function plain(text: string): string {
-  return text
-    .replace(/<[^<>]*>/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 export function headlinesChannel(channel: CatalogueChannel) {
