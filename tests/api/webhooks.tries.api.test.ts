@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { change } from "../support/developerCalls.ts";
 import { hourMs, secondMs, startWithPager, texts } from "../support/pager.ts";
 import {
   changeEndpoint,
@@ -112,6 +113,46 @@ describe("a webhook", () => {
     await deliverDue(app);
     expect(texts(receiver).at(-1)).toBe("one");
     expect((await mails()).filter(({ subject }) => subject.includes("webhook"))).toEqual([]);
+  });
+
+  test("is off after ten tries of what waits, whatever failed before that waits no more", async () => {
+    const { app, receiver, send, deliveries, endpoint, made } = await startWithPager();
+    await send("one");
+    await deliverDue(app);
+    receiver.answer((response) => response.writeHead(500).end());
+    await redeliver(await app.as("mia"), (await deliveries())[0]?.id ?? "");
+    await deliverDue(app);
+    // It had arrived: that a person's try of it fails says nothing.
+    expect(await endpoint()).toMatchObject({ failingSince: null });
+    receiver.answer((response) => response.writeHead(422).end());
+    await send("two");
+    for (const wait of [0, 6 * secondMs, 6 * 60 * secondMs]) {
+      await app.clock.advance(wait);
+      await deliverDue(app);
+    }
+    expect(await deliveries()).toMatchObject([{ state: "Dead", tries: 3 }, { state: "Delivered" }]);
+    expect(await endpoint()).toMatchObject({ failingSince: null });
+    await redeliver(await app.as("mia"), (await deliveries())[0]?.id ?? "");
+    await deliverDue(app);
+    expect(await endpoint()).toMatchObject({ failingSince: null });
+    await app.clock.advance(30 * hourMs);
+    receiver.answer((response) => response.writeHead(503).end());
+    await send("three");
+    await deliverDue(app);
+    expect((await deliveries())[0]).toMatchObject({ state: "Pending", tries: 1 });
+    await app.clock.advance(23 * hourMs);
+    // What another address did is not its fault.
+    const url = JSON.stringify(`${receiver.url}/new`);
+    await change(
+      await app.as("mia"),
+      `updateWebhookEndpoint(id: "${made.endpoint.id}", name: "Pager", url: ${url}, types: ["board.message.shown"])`,
+      "... on UpdateWebhookEndpointSuccess { endpoint { id } }",
+    );
+    await deliverDue(app);
+    await app.clock.advance(2 * hourMs);
+    await deliverDue(app);
+    expect((await deliveries())[0]).toMatchObject({ state: "Pending", tries: 3 });
+    expect(await endpoint()).toMatchObject({ offAt: null, failingSince: expect.any(Number) });
   });
 
   test("that refuses everything is off after a day all the same", async () => {

@@ -48,6 +48,7 @@ export interface DueDelivery extends Record<string, unknown> {
   readonly type: EventType;
   readonly at: number;
   readonly data: unknown;
+  readonly state: DeliveryState;
   readonly again: boolean;
   readonly ownTries: number;
   readonly firstTryAt: number | null;
@@ -84,7 +85,7 @@ export async function takeDelivery(
   const [row] = await executor.execute<DueDelivery>(sql`
     select d.id, w.id as "endpointId", w.url, w.secret, case when w.former_until > ${gatewayNow} then w.former_secret end as
       "formerSecret", ${epochMs(sql`w.failing_since`)} as "failingSince", e.id::float8 as "eventId", e.type,
-      ${epochMs(sql`e.at`)} as at, e.data, d.again, d.own_tries as "ownTries",
+      ${epochMs(sql`e.at`)} as at, e.data, d.state, d.again, d.own_tries as "ownTries",
       ${epochMs(sql`d.first_try_at`)} as "firstTryAt", ${epochMs(gatewayNow)} as now
     from webhook_endpoint w join lateral (
       (select * from webhook_delivery where endpoint_id = w.id and again order by event_id limit 1)
@@ -125,20 +126,34 @@ export interface TryOutcome {
 const momentOf = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`;
 
 /**
+ * Since when its endpoint fails, once this try has: by what waits alone. Of what arrived before or was put aside a person's try
+ * says nothing, and when the last one that waits is put aside, nothing is tried any more.
+ */
+function failingSince(
+  { id, endpointId, state }: Pick<DueDelivery, "id" | "endpointId" | "state">,
+  outcome: TryOutcome,
+) {
+  if (outcome.state === "Delivered") return sql`null`;
+  if (state !== "Pending") return sql`failing_since`;
+  const since = sql`coalesce(failing_since, ${momentOf(outcome.at)})`;
+  if (outcome.state !== "Dead" || outcome.off !== null) return since;
+  return sql`case when exists (select 1 from webhook_delivery where endpoint_id = ${endpointId} and state = 'Pending'
+    and webhook_delivery.id <> ${id}) then ${since} end`;
+}
+
+/**
  * Keeps a try and what follows from it, while this worker still holds the endpoint; else whoever holds it tries by themselves.
  * What waits at an endpoint that turns itself off is dead: a person may have it delivered again.
  */
 export async function keepTry(
   executor: Executor,
   worker: string,
-  due: Pick<DueDelivery, "id" | "endpointId" | "again">,
+  due: Pick<DueDelivery, "id" | "endpointId" | "state" | "again">,
   outcome: TryOutcome,
 ): Promise<void> {
   const { at, state, off, nextAt } = outcome;
-  const arrived = state === "Delivered";
   await executor.execute(sql`
-    with held as (update webhook_endpoint set
-        failing_since = ${arrived ? sql`null` : sql`coalesce(failing_since, ${momentOf(at)})`}
+    with held as (update webhook_endpoint set failing_since = ${failingSince(due, outcome)}
         ${off === null ? sql`` : sql`, off_at = ${gatewayNow}, off_reason = ${off}`}
       where id = ${due.endpointId} and lease_by = ${worker} returning id),
     kept as (insert into webhook_try (delivery_id, at, took_ms, by_hand, status, problem, sent, answered, answer)

@@ -82,7 +82,8 @@ export async function updateEndpoint(
     anew as (update webhook_delivery set next_at = ${gatewayNow}, own_tries = 0, first_try_at = null
       from former where former.url <> ${url} and endpoint_id = ${id} and state = 'Pending')
     update webhook_endpoint set person_id = ${personId}, name = ${name}, url = ${url}, types = ${list(types)},
-      next_at = case when former.url = ${url} then next_at else ${gatewayNow} end
+      next_at = case when former.url = ${url} then next_at else ${gatewayNow} end,
+      failing_since = case when former.url = ${url} then failing_since end
     from former where id = ${id}`);
 }
 

@@ -47,7 +47,7 @@ export const webhookEndpoint = pgTable(
     createdAt: moment("created_at").notNull(),
     offAt: moment("off_at"),
     offReason: text("off_reason").$type<OffReason>(),
-    /** Since when every try failed. */
+    /** Since when what waits is tried in vain. */
     failingSince: moment("failing_since"),
     /** When there is something to do; infinity: nothing. While a lease lasts it is the lease's end, unless something came meanwhile. */
     nextAt: moment("next_at").notNull().default(sql`'infinity'`),
