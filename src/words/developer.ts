@@ -285,6 +285,14 @@ export const replayDry = "Dry run";
 export const replayReal = "Send for real";
 export const replayTitle = "Send it for real?";
 export const replayPrompt = "The call is made again in the name of its credential, by all rules of the board.";
+/** What of its headers and of what it asked is sent again, and what is not. */
+export const replayRepeats = (hasIfMatch: boolean, hasKey: boolean) =>
+  [
+    hasIfMatch ? "Its If-Match is repeated, so it is refused while the board shows another version." : "",
+    hasKey ? "Its idempotency key is not repeated: it is a call of its own, which is not answered as before." : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 export const replayFailed = "It was not sent again.";
 export const replayRefused = "it was refused.";
 /** "Dry run at 12:09:40: it would be shown." */

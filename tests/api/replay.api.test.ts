@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { flushRequests } from "../../gateway/modules/developer/requestNotes.ts";
-import { shows } from "../support/developerCalls.ts";
-import { startDialects } from "../support/dialectWorld.ts";
+import { post, shows } from "../support/developerCalls.ts";
+import { grid, makeBoardKey, startDialects } from "../support/dialectWorld.ts";
 import { openEvents } from "../support/eventReader.ts";
 import { startMqtt } from "../support/mqttWorld.ts";
 import type { Caller, TestApp } from "../support/testApp.ts";
@@ -22,6 +22,41 @@ const replay = async (caller: Caller, id: string, dryRun: boolean) =>
   }>();
 
 describe("a replay", () => {
+  test("is held to the version that the call was held to, and is a call of its own whatever its key", async () => {
+    const { app, mia, installable, sendCloud, shown, kitchen } = await startDialects();
+    const send = (text: string, headers: Record<string, string>) => post(app, installable, { text }, { headers });
+    expect((await send("guarded", { "if-match": '"1"' })).statusCode).toBe(412);
+    const guarded = await lastOf(app, "/v1/subscriptions/");
+    const before = await shown();
+    for (const dryRun of [true, false]) {
+      const refused = { status: 412, answer: { rule: "ifMatch" } };
+      expect([dryRun, await replay(mia, guarded.id, dryRun)]).toMatchObject([dryRun, refused]);
+    }
+    expect(await shown()).toEqual(before);
+    const { token } = await makeBoardKey(mia, kitchen, "Events", "[Write]");
+    const keyed = { "idempotency-key": "once" };
+    const calls = {
+      "/v1/subscriptions/": () => send("once", keyed),
+      "/mcp": () => {
+        const params = { name: "send_message", arguments: { text: "once more", idempotencyKey: "once" } };
+        const headers = { authorization: `Bearer ${token}`, accept: "application/json, text/event-stream" };
+        return app.anonymous.post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params }, headers);
+      },
+    };
+    for (const [path, call] of Object.entries(calls)) {
+      await app.clock.advance(16_000);
+      expect([path, (await call()).statusCode]).toEqual([path, 200]);
+      const { id } = await lastOf(app, path);
+      const once = await shown();
+      await app.clock.advance(16_000);
+      await sendCloud({ characters: grid(64) });
+      expect(await shown()).toEqual([64]);
+      await app.clock.advance(16_000);
+      expect([path, await replay(await app.as("mia"), id, false)]).toMatchObject([path, { status: 200 }]);
+      expect([path, await shown()]).toEqual([path, once]);
+    }
+  });
+
   test("of a setting is a setting, dry and for real", async () => {
     const world = await startDialects();
     const headers = { "x-vestaboard-token": world.cloud };

@@ -171,6 +171,15 @@ describe("the request inspector", () => {
     expect(sent).toEqual([{ dryRun: false }, { dryRun: true }]);
   });
 
+  it("says before and beside a replay what of the call's headers is repeated", async () => {
+    const held = { ...request, ifMatch: '"7"', blanked: ["idempotency-key"] };
+    const { user } = open("requests?request=r1", { apiRequests: { count: 1, requests: [held] } });
+    const said = /Its If-Match is repeated, .* Its idempotency key is not repeated: /;
+    expect(await screen.findByText(said)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Send for real" }));
+    expect(within(await screen.findByRole("alertdialog")).getByText(said)).toBeTruthy();
+  });
+
   it("says that nothing has called yet", async () => {
     open("requests", { apiRequests: { count: 0, requests: [] } });
     expect(await screen.findByText("Nothing has called yet.")).toBeTruthy();

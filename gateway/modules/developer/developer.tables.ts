@@ -76,6 +76,8 @@ export const apiRequest = pgTable(
     setBy: text("set_by"),
     /** Names of headers that were not kept. */
     blanked: text("blanked").array().notNull(),
+    /** Which version it was held to, as its header said; null where it said nothing, and of calls before 2026-11-30. */
+    ifMatch: text("if_match"),
     /** Null where there was none, or too much of it. */
     body: jsonb("body"),
     answer: jsonb("answer"),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
+import { headerOf } from "../../http/conditions.ts";
 import { type RefusalError, refusalStatus } from "../../refusal.ts";
 import { blanked, blankedText } from "./blanked.ts";
 import { callerOf } from "./credentialAuthentication.ts";
@@ -21,6 +22,9 @@ const mostWaiting = 2_000;
 const mostKept = 4_096;
 /** Of what a client calls itself, so much is looked at, and so much kept. */
 const [mostClient, longestClient] = [1_024, 120];
+
+/** Of If-Match so much is kept: it may be shorter (http/conditions), so what is cut is still refused when it is sent again. */
+const longestIfMatch = 600;
 
 /** Headers that are never kept: the inspector names them. */
 const secretHeader = /secret|token|key|authorization|cookie|pass/i;
@@ -146,6 +150,7 @@ function note(
     until,
     setBy,
     blanked: Object.keys(request.headers).filter((name) => secretHeader.test(name)),
+    ifMatch: keptIfMatch(request),
     body: keptBody(request),
     answer: blanked(answer) ?? null,
     origin: origin ?? (isDryRun(principal) ? "Dry run" : null),
@@ -182,6 +187,7 @@ export async function noteDropped(
     until,
     setBy,
     blanked: [],
+    ifMatch: null,
     body: null,
     answer: { status: "error", message, type, ...(rule === null ? {} : { rule }), id: messageId },
     origin: heldOrigin,
@@ -217,6 +223,11 @@ function refusalIn(answer: unknown): Refused {
 /** The beginning of a text, without the word that its end would cut. */
 const wholeWords = (text: string): string =>
   text.length > mostClient ? text.slice(0, text.lastIndexOf(" ", mostClient) + 1) : text;
+
+function keptIfMatch(request: FastifyRequest): string | null {
+  const asked = headerOf(request, "if-match");
+  return asked === undefined ? null : blankedText(asked).slice(0, longestIfMatch);
+}
 
 /** Dialects read their bodies themselves, so these are texts here. */
 function keptBody({ body }: FastifyRequest): unknown {

@@ -51,6 +51,10 @@ export function addRequests(builder: Builder): void {
         description: "Headers that were not kept.",
         resolve: (row) => [...row.blanked],
       }),
+      ifMatch: t.exposeString("ifMatch", {
+        nullable: true,
+        description: "The header If-Match, which a replay repeats.",
+      }),
       body: t.string({ nullable: true, description: "As JSON.", resolve: ({ body }) => asJson(body) }),
       answer: t.string({ nullable: true, description: "As JSON.", resolve: ({ answer }) => asJson(answer) }),
       outcome: t.field({

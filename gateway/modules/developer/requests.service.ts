@@ -73,7 +73,8 @@ export interface Replayed {
 }
 
 /**
- * Sends a kept call again, as its credential, through the same route and all rules; a dry run writes nothing. RefusalError
+ * Sends a kept call again, as its credential, through the same route and all rules, held to the version that it was held to; a
+ * dry run writes nothing. It is a call of its own: with its idempotency key it would be answered as before. RefusalError
  * `NotFound`, `ValidationError` where its body was too long to keep, and for a stream.
  */
 export async function replayRequest(
@@ -91,14 +92,23 @@ export async function replayRequest(
   }
   const pass = issuePass(context, row.credentialId, asked.dryRun, asked.dryRun ? "Dry run again" : "Replay");
   const type = hasBody ? { "content-type": "application/json" } : {};
+  const condition = row.ifMatch === null ? {} : { "if-match": row.ifMatch };
   const answer = await app.inject({
     method: row.method as "GET",
     url: row.path,
-    headers: { host: new URL(context.config.publicUrl).host, "user-agent": "inspector", [passHeader]: pass, ...type },
-    ...(hasBody ? { payload: JSON.stringify(row.body) } : {}),
+    headers: {
+      ...{ host: new URL(context.config.publicUrl).host, "user-agent": "inspector", [passHeader]: pass },
+      ...type,
+      ...condition,
+    },
+    ...(hasBody ? { payload: JSON.stringify(row.dialect === "mcp" ? withoutKey(row.body) : row.body) } : {}),
   });
   return readAnswerOf(row.dialect, answer.statusCode, readJson(answer.body));
 }
+
+/** A tool is told of an idempotency key in what it is asked, all others in a header. */
+const withoutKey = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (name, value) => (name === "idempotencyKey" ? undefined : value));
 
 function readJson(body: string): unknown {
   try {

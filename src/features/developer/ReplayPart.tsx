@@ -17,10 +17,12 @@ import { provideRequestReplay } from "./developerPorts.ts";
 interface ReplayPartProps {
   requestId: string;
   isRead: boolean;
+  /** What it was held to by headers, as it is told: empty where by none. */
+  repeats: string;
 }
 
 /** Sends a kept call once more: as a dry run at once, for real after a question. */
-export function ReplayPart({ requestId, isRead }: ReplayPartProps) {
+export function ReplayPart({ requestId, isRead, repeats }: ReplayPartProps) {
   const { platform } = usePlatform();
   const machine = useMemo(() => provideRequestReplay(platform), [platform]);
   const actor = useActorRef(machine, { input: { requestId }, ...useInspection() });
@@ -38,6 +40,7 @@ export function ReplayPart({ requestId, isRead }: ReplayPartProps) {
           {words.replayReal}
         </Button>
       </div>
+      {repeats === "" ? null : <p className={styles.rowNote}>{repeats}</p>}
       {problem ? (
         <Banner tone="danger">{[words.replayFailed, whyRefused(problem)].filter(Boolean).join(" ")}</Banner>
       ) : answer ? (
@@ -56,7 +59,7 @@ export function ReplayPart({ requestId, isRead }: ReplayPartProps) {
         open={state === "confirming"}
         icon={Send}
         title={words.replayTitle}
-        text={words.replayPrompt}
+        text={[words.replayPrompt, repeats].filter(Boolean).join(" ")}
         no={confirmNo}
         yes={confirmYes}
         onNo={() => actor.send({ type: "confirm.no" })}

@@ -13,7 +13,7 @@ import { KeyChip } from "./CopyKey.tsx";
 import * as styles from "./Developer.css.ts";
 import { ReplayPart } from "./ReplayPart.tsx";
 import * as own from "./Requests.css.ts";
-import { type ApiRequest, checkMarks, forcedIn, jsonOf, textIn } from "./requestSaid.ts";
+import { type ApiRequest, checkMarks, forcedIn, jsonOf, keyIn, textIn } from "./requestSaid.ts";
 import { useBoardLook } from "./useBoardLook.ts";
 import { useLaidOut } from "./useLaidOut.ts";
 import { charactersIn, withoutGrid } from "./withoutGrid.ts";
@@ -82,7 +82,12 @@ export function RequestPanel({ request, onClose }: RequestPanelProps) {
         <h3 className={styles.partTitle}>{words.requestAnswered}</h3>
         {answer === null ? <p className={styles.note}>{words.requestNoBody}</p> : <CodeText code={codeOf(answer)} />}
       </section>
-      <ReplayPart key={id} requestId={id} isRead={outcome === "Read" || outcome === "Changed"} />
+      <ReplayPart
+        key={id}
+        requestId={id}
+        isRead={outcome === "Read" || outcome === "Changed"}
+        repeats={words.replayRepeats(request.ifMatch != null, keyIn(blanked, body))}
+      />
     </article>
   );
 }

@@ -237,6 +237,7 @@ export const requestsQuery = graphql(`
         title
         requestId
         blanked
+        ifMatch
         body
         answer
         decision {

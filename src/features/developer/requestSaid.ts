@@ -22,6 +22,11 @@ export function jsonOf(kept: string | null | undefined): unknown {
 const fieldOf = (body: unknown, name: string): unknown =>
   typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined;
 
+/** Whether it named an idempotency key: in a header, a tool of /mcp in what it is asked. */
+export const keyIn = (blanked: readonly string[], body: unknown): boolean =>
+  blanked.includes("idempotency-key") ||
+  typeof fieldOf(fieldOf(fieldOf(body, "params"), "arguments"), "idempotencyKey") === "string";
+
 /** The text that a call asked to show; null where it is none. */
 export function textIn(body: unknown): string | null {
   const text = fieldOf(body, "text");

@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "api_request" ADD COLUMN "if_match" text;
