@@ -32,7 +32,8 @@ export function textToGrid(core: TextCore, text: string, rows: number, columns: 
   }
 }
 
-function problemOf(error: unknown): string {
+/** Why the core lays a text out on no board, as a sentence; what it did not say itself is thrown on. */
+export function problemOf(error: unknown): string {
   const code = coreCodeOf(error);
   if (isCoreCrash(error)) return coreCrashed;
   if (code === "TextTooLong") return textTooLong;

@@ -83,6 +83,10 @@ describe("a call of the API console", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Method" }), "postMessage");
     await user.type(screen.getByRole("textbox", { name: "Text" }), "Low tide");
     expect(await screen.findByText("8 signs on 1 line, every sign has a code.")).toBeTruthy();
+    await user.clear(screen.getByRole("textbox", { name: "Text" }));
+    await user.type(screen.getByRole("textbox", { name: "Text" }), "1{Enter}2{Enter}3{Enter}4{Enter}5{Enter}6{Enter}7");
+    expect(await screen.findByText(/^This text needs more than six lines\./)).toBeTruthy();
+    expect(screen.queryByText(/0 lines/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Clear form" }));
     expect(screen.getByLabelText("Secret")).toHaveProperty("value", "");
     expect(screen.getByRole("combobox", { name: "Method" })).toHaveProperty("value", "getViewer");

@@ -94,7 +94,11 @@ export function ConsoleForm({ fields, choices, busy, onKey, onChange, onRun }: C
           <Field
             label={words.consoleText}
             // Its line is there before: what comes beside the first words would move the keys under the pointer.
-            hint={laidOut ? words.consoleTextCount([...text].length, laidOut.lines, laidOut.unknown) : "\u00a0"}
+            hint={
+              laidOut
+                ? laidOut.problem || words.consoleTextCount([...text].length, laidOut.lines, laidOut.unknown)
+                : "\u00a0"
+            }
           >
             <TextArea rows={3} value={text} onChange={(event) => onChange({ text: event.target.value })} />
           </Field>

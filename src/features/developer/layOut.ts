@@ -1,5 +1,5 @@
 import { gridOf } from "../../composer/coreEdit.ts";
-import { coreCodeOf } from "../../composer/coreProblems.ts";
+import { problemOf } from "../../composer/textToGrid.ts";
 import { loadTextCore } from "../../wasm/textCore.ts";
 
 /** A text as a board lays it out: centred, on 6 rows of 22. */
@@ -9,6 +9,8 @@ export interface LaidOut {
   readonly lines: number;
   /** Signs that no flap bears. */
   readonly unknown: readonly string[];
+  /** Why it fits no board; empty where it does. */
+  readonly problem: string;
 }
 
 /** A text as the gateway puts it on a board. */
@@ -17,9 +19,8 @@ export function layOut(text: string, columns: number): LaidOut {
     const { codes, missing } = loadTextCore().encode(text);
     const characters = gridOf(codes, columns);
     const lines = characters.filter((row) => row.some((code) => code !== 0)).length;
-    return { characters, lines, unknown: [...new Set(missing.map(({ sign }) => sign))] };
+    return { characters, lines, unknown: [...new Set(missing.map(({ sign }) => sign))], problem: "" };
   } catch (error) {
-    if (coreCodeOf(error) === undefined) throw error;
-    return { characters: null, lines: 0, unknown: [] };
+    return { characters: null, lines: 0, unknown: [], problem: problemOf(error) };
   }
 }
