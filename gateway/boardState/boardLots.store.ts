@@ -98,7 +98,7 @@ export async function writeBoardRows(executor: Executor, writes: readonly LotWri
       from free f join lot l on l."boardId" = f.id cross join clock
       where b.id = f.id and b.id = any(array(select id from free)) and b.revision = l.revision and not exists (select 1 from scheduled_message s
         where s.id = l."settleId" and s.state <> 'Pending')${counts ? isCounted : sql``}
-      returning b.id, b.version, clock.now, l.*),
+      returning b.id, b.version, b.title, clock.now, l.*),
     written as (insert into message (id, person_id, text, rows, columns, characters, author_formatted, created_at)
       select n.id, n."personId", n.text, n.rows, n.columns, decode(n.characters, 'hex'), n."authorFormatted", changed.now
       from changed cross join jsonb_to_record(changed."newMessage") as n(id text, "personId" text, text text, rows smallint,
@@ -115,8 +115,9 @@ export async function writeBoardRows(executor: Executor, writes: readonly LotWri
     settled as (update scheduled_message s set state = c."settleAs", settled_at = c.now
       from changed c where s.id = any(array(select "settleId" from changed)) and s.id = c."settleId" and s.board_id = c.id
         and s.state = 'Pending'),
-    told as (insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, subject_id, at)
-      select c.id, c.version, event ->> 'kind', c."actorKind", c."actorId", c.cause, event ->> 'subjectId', c.now
+    told as (insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, subject_id, at, detail)
+      select c.id, c.version, event ->> 'kind', c."actorKind", c."actorId", c.cause, event ->> 'subjectId', c.now,
+        jsonb_build_object('boardTitle', c.title)
       from changed c cross join jsonb_array_elements(c.events) with ordinality as e(event, place) order by c.id, place)
     select id as "boardId", version, ${epochMs(sql`now`)} as at from ${counts ? sql`free left join changed using (id)` : sql`changed`}`);
   const found = new Map(rows.map((row) => [row.boardId, row]));

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { countedWith, type QuotaPart } from "../callers/quota.ts";
 import type { Executor } from "../db/database.ts";
 import { epochMs, gatewayNow } from "../db/epoch.ts";
+import type { BoardEventDetail } from "./boardEventDetail.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
 import type {
   Actor,
@@ -44,7 +45,7 @@ function writeStatement(write: BoardWrite): SQL {
     sql`changed as (update board b set revision = b.revision + 1${show === undefined ? sql`` : shownColumns(show)}
       from clock where b.id = ${write.boardId} and b.revision = ${write.revision}${stillPending(heldIds(write))}
         ${counts ? sql`and (select count(*) from counted) = ${quotas.length}::int` : sql``}
-      returning b.id, b.version, clock.now)`,
+      returning b.id, b.version, b.title, clock.now)`,
   ];
   if (write.message !== undefined) parts.push(messageInsert(write.message));
   if (show !== undefined) parts.push(appearanceInsert(show, pin !== undefined));
@@ -199,12 +200,31 @@ function idempotencyInsert(part: IdempotencyPart): SQL {
 }
 
 function eventInsert(write: BoardWrite): SQL {
-  const rows = write.events.map((event, place) => sql`(${place}::integer, ${event.kind}, ${event.subjectId}::text)`);
-  return sql`told as (insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, subject_id, at)
+  const rows = write.events.map(
+    ({ kind, subjectId }, place) =>
+      sql`(${place}::integer, ${kind}, ${subjectId}::text, ${JSON.stringify(detailOf(kind, write))}::jsonb)`,
+  );
+  return sql`told as (insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, subject_id, at, detail)
     select changed.id, changed.version, event.kind, ${write.actor.kind}, ${write.actor.id}::text, ${write.cause},
-      event.subject_id, changed.now
-    from changed, (values ${sql.join(rows, sql`, `)}) as event (place, kind, subject_id) order by event.place)`;
+      event.subject_id, changed.now, jsonb_build_object('boardTitle', changed.title) || event.detail
+    from changed, (values ${sql.join(rows, sql`, `)}) as event (place, kind, subject_id, detail) order by event.place)`;
 }
+
+/** What the next write may change: a board has one row for its pin, and a message for later may be moved. */
+function detailOf(kind: BoardEventKind, { pin, schedule, reschedule }: BoardWrite): BoardEventDetail {
+  if (kind === "pinned" && typeof pin === "object") {
+    return { messageId: pin.messageId, by: pin.pinnedBy, pinnedUntil: pin.pinnedUntil };
+  }
+  const planned = schedule ?? reschedule;
+  return kind === "scheduled" && planned !== undefined ? { sendAt: planned.sendAt } : {};
+}
+
+/** The columns of the board's row that a kind is about. */
+const boardDetails: Readonly<Partial<Record<BoardEventKind, SQL>>> = {
+  zoneChanged: sql` || jsonb_build_object('timezone', timezone)`,
+  quietHoursSet: sql` || jsonb_build_object('quietHoursBegin', quiet_hours_begin, 'quietHoursEnd', quiet_hours_end)`,
+  paused: sql` || jsonb_build_object('pausedUntil', ${epochMs(sql`paused_until`)})`,
+};
 
 /** Tells an event in somebody else's transaction, e.g. that a board was made. */
 export async function insertBoardEvent(
@@ -212,7 +232,8 @@ export async function insertBoardEvent(
   event: { readonly boardId: string; readonly kind: BoardEventKind; readonly cause: string; readonly actor: Actor },
 ): Promise<void> {
   await executor.execute(sql`
-    insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, at)
-    select id, version, ${event.kind}, ${event.actor.kind}, ${event.actor.id}::text, ${event.cause}, ${gatewayNow}
+    insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, at, detail)
+    select id, version, ${event.kind}, ${event.actor.kind}, ${event.actor.id}::text, ${event.cause}, ${gatewayNow},
+      jsonb_build_object('boardTitle', title)${boardDetails[event.kind] ?? sql``}
     from board where id = ${event.boardId}`);
 }

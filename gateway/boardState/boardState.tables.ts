@@ -17,6 +17,7 @@ import { bytes, gridBytes, moment } from "../db/columns.ts";
 import type { RepeatRhythm, ScheduledState } from "../domain.ts";
 import { person } from "../modules/people/people.tables.ts";
 import { board } from "./board.tables.ts";
+import type { BoardEventDetail } from "./boardEventDetail.ts";
 import type { Transition } from "./transition.ts";
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
@@ -142,6 +143,8 @@ export const boardEvent = pgTable(
     /** What it is about: an appearance, a pin, a scheduled message. */
     subjectId: text("subject_id"),
     at: moment("at").notNull(),
+    /** What may be otherwise when it is told; absent from what older versions wrote. */
+    detail: jsonb("detail").$type<BoardEventDetail>(),
     /** The transaction that wrote it: ids are given before the commit, so a reader stops short of the oldest open one. */
     transactionId: transactionId("transaction_id").notNull().default(sql`pg_current_xact_id()`),
   },

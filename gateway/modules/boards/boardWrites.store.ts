@@ -124,8 +124,9 @@ export function endDuePauses(
     with due as (select id from board where paused_until <= ${gatewayNow} order by paused_until limit ${limit}
         for update skip locked),
       ended as (update board b set paused_until = null, paused_by = null from due where b.id = due.id
-        returning b.id, b.version),
-      told as (insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, at)
-        select id, version, 'pauseEnded', 'job', 'pauseEnd', 'pauseEnd', ${gatewayNow} from ended)
+        returning b.id, b.version, b.title),
+      told as (insert into board_event (board_id, version, kind, actor_kind, actor_id, cause, at, detail)
+        select id, version, 'pauseEnded', 'job', 'pauseEnd', 'pauseEnd', ${gatewayNow}, jsonb_build_object('boardTitle', title)
+        from ended)
     select id as "boardId", version from ended`);
 }

@@ -65,20 +65,27 @@ export interface HappenedRow extends Record<string, unknown> {
   readonly pinnedUntil: number | null;
 }
 
+/** A time as it was when it happened; what an older version wrote has the one that is there now. */
+const happenedAt = (name: string, now: ReturnType<typeof sql>) =>
+  sql`coalesce((e.detail ->> ${sql.raw(`'${name}'`)})::float8, ${epochMs(now)}) as ${sql.identifier(name)}`;
+
 /** In the order in which it happened on each board: an id is taken while the board's row is held. */
 export function selectHappened(executor: Executor, { position, reached }: RelayTurn): Promise<HappenedRow[]> {
   return executor.execute<HappenedRow>(sql`
     select e.board_id as "boardId", e.version, e.kind, e.actor_kind as "actorKind", ${epochMs(sql`e.at`)} as at,
-      e.subject_id as "subjectId", b.title as "boardTitle", b.timezone, b.quiet_hours_begin as "quietHoursBegin",
-      b.quiet_hours_end as "quietHoursEnd", ${epochMs(sql`b.paused_until`)} as "pausedUntil", m.id as "messageId", m.text,
-      coalesce(a.attribution, s.attribution, p.pinned_by) as by, a.characters, b.columns,
-      ${epochMs(sql`a.settled_by`)} as "settledBy", ${epochMs(sql`s.send_at`)} as "sendAt",
-      ${epochMs(sql`p.pinned_until`)} as "pinnedUntil"
+      e.subject_id as "subjectId", coalesce(e.detail ->> 'boardTitle', b.title) as "boardTitle",
+      coalesce(e.detail ->> 'timezone', b.timezone) as timezone,
+      coalesce(e.detail ->> 'quietHoursBegin', b.quiet_hours_begin) as "quietHoursBegin",
+      coalesce(e.detail ->> 'quietHoursEnd', b.quiet_hours_end) as "quietHoursEnd",
+      ${happenedAt("pausedUntil", sql`b.paused_until`)}, m.id as "messageId", m.text,
+      coalesce(a.attribution, s.attribution, e.detail ->> 'by', p.pinned_by) as by, a.characters, b.columns,
+      ${epochMs(sql`a.settled_by`)} as "settledBy", ${happenedAt("sendAt", sql`s.send_at`)},
+      ${happenedAt("pinnedUntil", sql`p.pinned_until`)}
     from board_event e join board b on b.id = e.board_id
     left join message_appearance a on e.kind = 'appeared' and a.id = e.subject_id
     left join scheduled_message s on e.kind in ('scheduled', 'unscheduled', 'missed') and s.id = e.subject_id
     left join pinned_message p on e.kind = 'pinned' and p.id = e.subject_id
-    left join message m on m.id = coalesce(a.message_id, s.message_id, p.message_id)
+    left join message m on m.id = coalesce(a.message_id, s.message_id, e.detail ->> 'messageId', p.message_id)
     where e.transaction_id >= ${position}::text::xid8 and e.transaction_id < ${reached}::text::xid8
       and ${hasListeners(sql`e.board_id`)}
     order by e.id`);

@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "board_event" ADD COLUMN "detail" jsonb;
