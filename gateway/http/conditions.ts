@@ -27,8 +27,12 @@ export function answeredUnchanged(request: FastifyRequest, reply: FastifyReply, 
 
 /** An answer whose state has no number: its tag is made of what it says. True when the asker has it, and 304 was answered. */
 export function answeredSame(request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
-  const tag = createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 22);
-  return answeredUnchanged(request, reply, tag);
+  return answeredUnchanged(request, reply, tagOf(answer));
+}
+
+/** A tag made of what is said. */
+export function tagOf(answer: unknown): string {
+  return createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 22);
 }
 
 /** The tags of If-Match, without their quotes; a weak one matches nothing. RefusalError `ValidationError`. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { updateBoardV2 } from "../support/boardCalls.ts";
 import { post, shows } from "../support/developerCalls.ts";
 import { grid, startDialects } from "../support/dialectWorld.ts";
 import { relayAll } from "../support/webhookCalls.ts";
@@ -48,7 +49,7 @@ describe("If-Match", () => {
     for (const [at, { name, read, write }] of dialects(world).entries()) {
       await world.clear();
       const etag = String((await read()).headers.etag);
-      expect([name, etag]).toEqual([name, expect.stringMatching(/^"\d+"$/)]);
+      expect([name, etag]).toEqual([name, expect.stringMatching(/^"\d+(-[\w-]{22})?"$/)]);
       const first = await write(at + 1, { "if-match": etag });
       expect([name, first.statusCode]).toEqual([name, name === "local" ? 201 : 200]);
       await world.app.clock.advance(16_000);
@@ -113,6 +114,31 @@ describe("If-None-Match", () => {
       }
       await world.anew();
     }
+  });
+});
+
+describe("a board that was renamed", () => {
+  test("is another answer of /v1/board, and the same version for If-Match", async () => {
+    const world = await startDialects();
+    const { app, ask, installable, subscriptionId } = world;
+    const headers = shows(installable);
+    const before = await ask("GET", "/v1/board", headers);
+    const etag = String(before.headers.etag);
+    const { id, version } = before.json();
+    await updateBoardV2(await app.as("mia"), { id, title: "Porch" });
+    const after = await ask("GET", "/v1/board", { ...headers, "if-none-match": etag });
+    expect([after.statusCode, after.json()]).toMatchObject([200, { title: "Porch", version }]);
+    expect(after.headers.etag).not.toBe(etag);
+    const write = (tag: string) =>
+      ask(
+        "POST",
+        `/v1/subscriptions/${subscriptionId}/message?dryRun=true`,
+        { ...headers, "content-type": "application/json", "if-match": tag },
+        JSON.stringify({ characters: grid(7) }),
+      );
+    for (const tag of [etag, String(after.headers.etag), `"${version}"`])
+      expect((await write(tag)).statusCode).toBe(200);
+    for (const tag of [etag.replace(/\d+/, "99"), `"${version}-"`]) expect((await write(tag)).statusCode).toBe(412);
   });
 });
 

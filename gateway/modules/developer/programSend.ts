@@ -39,8 +39,8 @@ export async function sendForProgram(
   const ifVersion =
     tags === undefined || tags === "any"
       ? tags
-      : // A sandbox adds what its flaps have shown.
-        tags.filter((tag) => /^\d{1,15}(-\d{1,15})?$/.test(tag)).map((tag) => Number.parseInt(tag, 10));
+      : // A read adds what else it tells, e.g. the title, or what the flaps of a sandbox have shown.
+        tags.filter((tag) => /^\d{1,15}(-[\w-]{1,22})?$/.test(tag)).map((tag) => Number.parseInt(tag, 10));
   const asked = {
     act: { kind: "show" },
     ...rest,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { isDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { gridRows } from "../../grid.ts";
-import { answeredSame, answeredUnchanged } from "../../http/conditions.ts";
+import { answeredSame, answeredUnchanged, tagOf } from "../../http/conditions.ts";
 import { openBoardStream } from "../../live/boardStream.ts";
 import { RefusalError } from "../../refusal.ts";
 import { nothingHere } from "../../words/callRefusals.ts";
@@ -156,10 +156,12 @@ async function answerBoard(
   reply: FastifyReply,
   { boardId, boardTitle, boardVersion }: ApiCaller["credential"],
 ): Promise<FastifyReply> {
-  if (answeredUnchanged(request, reply, String(boardVersion))) return reply;
+  // A title changes without a version.
+  const titled = (version: number): string => `${version}-${tagOf(boardTitle)}`;
+  if (answeredUnchanged(request, reply, titled(boardVersion))) return reply;
   const update = (await app.live.boards.read([boardId])).get(boardId)?.update;
   if (update === undefined) throw new RefusalError("NotFound", words.credentialNotFound());
-  if (answeredUnchanged(request, reply, String(update.version))) return reply;
+  if (answeredUnchanged(request, reply, titled(update.version))) return reply;
   const characters = update.changes?.at(-1)?.characters ?? update.rest;
   return reply.send({ id: boardId, title: boardTitle, version: update.version, characters });
 }

@@ -57,7 +57,9 @@ export const viewerShape = z.object({
 export const boardShape = z.object({
   id,
   title: z.string(),
-  version: z.int().describe("Higher after every change; the answer's ETag."),
+  version: z
+    .int()
+    .describe("Higher after every change of what it shows. The answer's ETag begins with it, and If-Match goes by it."),
   characters: grid,
 });
 
