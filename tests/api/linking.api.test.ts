@@ -119,6 +119,10 @@ describe("a linked app", () => {
     for (const wrong of [{}, { text: 7 }, { text: "a", forced: true }, [], "x"]) {
       expect((await linked.post("/linked-board/message", wrong)).statusCode).toBeGreaterThanOrEqual(400);
     }
+    expect((await linked.post("/linked-board/message", { text: "a", characters })).json()).toMatchObject({
+      type: "MissingTextOrCharacters",
+      rule: "content",
+    });
     expect((await linkedApps(ben))[0]?.lastUsed).not.toBeNull();
   });
 

@@ -71,6 +71,16 @@ test("a text or VBML is laid out and drawn, and nothing is written", async () =>
     isError: true,
     _meta: { "clatter/refusal": { type: "MissingTextOrCharacters", rule: "content", missing: ["👍"] } },
   });
+  for (const [name, more] of [
+    ["send_message", {}],
+    ["schedule_message", { at: "2099-01-01T00:00:00Z" }],
+    ["pin_message", { minutes: 30 }],
+    ["render_board", {}],
+  ] as const)
+    expect([name, await ask(name, { text: "x", characters, ...more })]).toMatchObject([
+      name,
+      { isError: true, _meta: { "clatter/refusal": { type: "MissingTextOrCharacters", rule: "content" } } },
+    ]);
   expect(await counts()).toEqual(before);
   // As it was laid out it is sent.
   expect((await ask("send_message", { characters })).isError).toBeFalsy();

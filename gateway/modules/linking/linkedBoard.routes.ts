@@ -7,6 +7,7 @@ import { openBoardStream } from "../../live/boardStream.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
 import { dryRunWord } from "../../words/callRefusals.ts";
 import { messageShape } from "../../words/linkRefusals.ts";
+import { refuseBoth } from "../messages/compose.ts";
 import { sendAndTell } from "../messages/sending.service.ts";
 import { openLink } from "./linking.service.ts";
 import { noteUse } from "./linking.store.ts";
@@ -51,6 +52,7 @@ export function registerLinkedBoard(app: FastifyInstance, context: Context): voi
     // Whoever wanted to write nothing must not have written.
     if (isDry === undefined) throw new RefusalError("ValidationError", dryRunWord(), { rule: "dryRun" });
     const { idempotencyKey, ...input } = read.data;
+    refuseBoth(input);
     const { answer } = await sendAndTell(context, isDry ? { ...caller, dryRun: true } : caller, {
       operation: "createBoardMessage",
       boardId,

@@ -3,6 +3,7 @@ import { pinEnds } from "../../domain.ts";
 import { decodeGrid, gridRows } from "../../grid.ts";
 import * as words from "../../words/mcpWords.ts";
 import { readBoard } from "../boards/boards.service.ts";
+import { refuseBoth } from "../messages/compose.ts";
 import { unpin } from "../messages/pins.service.ts";
 import { sendAndTell } from "../messages/sending.service.ts";
 import { undoLastSend } from "../messages/undo.service.ts";
@@ -35,6 +36,7 @@ export const pinTool = tool({
   }),
   annotations: { readOnlyHint: false, idempotentHint: false },
   async run(call, { text, characters, forced, idempotencyKey, dryRun, minutes, afterEnd }) {
+    refuseBoth({ text, characters });
     const sender = senderOf(call, dryRun);
     const isDryRun = sender.dryRun === true;
     const { answer, grid: shown } = await sendAndTell(call.app.context, sender, {

@@ -5,7 +5,7 @@ import { credentialNotFound } from "../../words/developerRefusals.ts";
 import * as words from "../../words/mcpWords.ts";
 import { readBoard } from "../boards/boards.service.ts";
 import { flapsOf } from "../developer/sandbox/sandboxDisplays.ts";
-import { composeMessage } from "../messages/compose.ts";
+import { composeMessage, refuseBoth } from "../messages/compose.ts";
 import { searchAppearances } from "../messages/history.service.ts";
 import { makePicture } from "../pictures/pictureAnswer.ts";
 import { content, grid, readsOnly, said, type ToolCall, tool } from "./tool.ts";
@@ -55,6 +55,7 @@ export const renderTool = tool({
   input: z.strictObject({ ...content, width: z.int().min(64).max(1200).default(600).describe(words.widthField) }),
   annotations: readsOnly,
   async run(call, { text, characters, width }) {
+    refuseBoth({ text, characters });
     const { board, codes: shown } = await boardNow(call);
     const { style, code62 } = board;
     const isOwn = text === undefined && characters === undefined;

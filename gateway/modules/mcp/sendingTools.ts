@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { gridRows } from "../../grid.ts";
 import * as words from "../../words/mcpWords.ts";
+import { refuseBoth } from "../messages/compose.ts";
 import { sendAndTell } from "../messages/sending.service.ts";
 import { grid, said, senderOf, tool, writing } from "./tool.ts";
 
@@ -19,6 +20,7 @@ export const sendTool = tool({
   }),
   annotations: { readOnlyHint: false, idempotentHint: false },
   async run(call, { text, characters, forced, idempotencyKey, dryRun }) {
+    refuseBoth({ text, characters });
     const sender = senderOf(call, dryRun);
     const isDryRun = sender.dryRun === true;
     const sent = await sendAndTell(call.app.context, sender, {
@@ -56,6 +58,7 @@ export const scheduleTool = tool({
   }),
   annotations: { readOnlyHint: false, idempotentHint: false },
   async run(call, { text, characters, forced, idempotencyKey, dryRun, at }) {
+    refuseBoth({ text, characters });
     const sender = senderOf(call, dryRun);
     const isDryRun = sender.dryRun === true;
     const { answer } = await sendAndTell(call.app.context, sender, {

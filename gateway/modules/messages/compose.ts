@@ -1,6 +1,7 @@
 import type { Code62 } from "../../domain.ts";
 import { boardColumns, boardRows, decodeGrid, type EncodedText, encodeText, parseGrid } from "../../grid.ts";
 import { RefusalError } from "../../refusal.ts";
+import { textOrCharacters } from "../../words/dialectRefusals.ts";
 import { missingTextOrCharacters, nothingToShow, textTooLong } from "../../words/messageRefusals.ts";
 import { refuseCensored } from "./censoring.ts";
 
@@ -33,6 +34,12 @@ export function composeMessage(input: MessageInput, censoredWords: readonly stri
   const composed = composeGrid(input);
   refuseCensored(composed, censoredWords);
   return { rows: boardRows, columns: boardColumns, ...composed };
+}
+
+/** A program that says both would have one of them thrown away. RefusalError `MissingTextOrCharacters`. */
+export function refuseBoth({ text, characters }: MessageInput): void {
+  if ((text ?? null) === null || (characters ?? null) === null) return;
+  throw new RefusalError("MissingTextOrCharacters", textOrCharacters(), { rule: "content" });
 }
 
 function composeGrid({
