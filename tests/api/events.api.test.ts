@@ -111,6 +111,10 @@ describe("GET /v1/events", () => {
     expect(told.find(({ type }) => type === "board.message.pinned")?.data).toMatchObject({ until: expect.any(Number) });
     expect((await events("?type=board.renamed")).map(({ data }) => data.boardTitle)).toEqual(["Galley"]);
     expect((await events("?type=board.message.*")).length).toBe(5);
+    const both = await events("?type=board.renamed&type=board.message.pinned&type=board.channels.*");
+    const wanted = ["board.message.pinned", "board.renamed", "board.channels.paused"];
+    expect(both.map(({ type }) => type)).toEqual(wanted);
+    expect(await events("?type=board.renamed&type=*")).toEqual(told);
     expect(made.key).toBeTruthy();
   });
 
@@ -124,6 +128,7 @@ describe("GET /v1/events", () => {
       ["?limit=101", "limit"],
       ["?limit=1e1", "limit"],
       ["?type=board.exploded", "type"],
+      ["?type=board.exploded&type=board.renamed", "type"],
     ];
     for (const [query = "", rule] of wrong) {
       const answer = await read(query);

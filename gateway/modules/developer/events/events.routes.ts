@@ -25,7 +25,7 @@ const streamsOfCredential = 4;
 
 interface EventsQuery {
   readonly after?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly limit?: string;
 }
 
@@ -33,7 +33,11 @@ const parameter = (description: string) => ({ type: "string", description });
 
 const cursors = {
   after: parameter("The id of the last event that you have; absent: from the oldest that is kept."),
-  type: parameter("Only this type, or those that begin so: board.message.*"),
+  type: {
+    type: "array",
+    items: { type: "string" },
+    description: "Only this type, or those that begin so: board.message.* Given several times: any of them.",
+  },
 };
 
 /** `GET /v1/events`: pages, or a stream for whoever accepts one; `GET /v1/events/stream`: the stream, whatever is accepted. */
@@ -106,14 +110,13 @@ async function answerPage(
   return answeredSame(request, reply, answer) ? reply : reply.send(answer);
 }
 
-/** Of a parameter that was given twice the last one counts. */
-function textOf(query: EventsQuery): EventsQuery {
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]: [string, unknown]) => [
-      name,
-      String(Array.isArray(value) ? value.at(-1) : value),
-    ]),
-  );
+/** Of a cursor or a limit that was given twice the last one counts; of types each. */
+function textOf({ type, ...query }: EventsQuery): EventsQuery {
+  const texts = Object.entries(query).map(([name, value]: [string, unknown]) => [
+    name,
+    String(Array.isArray(value) ? value.at(-1) : value),
+  ]);
+  return { ...Object.fromEntries(texts), ...(type === undefined ? {} : { type }) };
 }
 
 interface StreamWish {

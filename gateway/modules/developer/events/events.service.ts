@@ -12,8 +12,8 @@ export interface EventsAsked {
   readonly boardId: string;
   /** The name of the last event that it has. */
   readonly after?: string | undefined;
-  /** A type, or `board.message.*`. */
-  readonly type?: string | undefined;
+  /** Types, or `board.message.*`; one or several. */
+  readonly type?: string | readonly string[] | undefined;
   readonly limit?: string | undefined;
 }
 
@@ -70,8 +70,13 @@ function readLimit(limit: string | undefined): number {
 }
 
 /** Null: all. */
-export function readTypes(type: string | undefined): readonly EventType[] | null {
-  if (type === undefined || type === "" || type === "*") return null;
+export function readTypes(type: EventsAsked["type"]): readonly EventType[] | null {
+  const asked = [type ?? ""].flat();
+  const found = asked.filter((one) => one !== "" && one !== "*").map(typesLike);
+  return found.length < asked.length ? null : [...new Set(found.flat())];
+}
+
+function typesLike(type: string): readonly EventType[] {
   const found = eventTypeNames.filter((one) =>
     type.endsWith(".*") ? one.startsWith(type.slice(0, -1)) : one === type,
   );
