@@ -93,6 +93,9 @@ test("a cursor that is gone, and whatever else the events refuse, is as it is de
       oldest: data[0].id,
     }),
   ]);
+  const stream = "/v1/events/stream";
+  check(`GET ${stream}`, await app.anonymous.get(`${stream}?after=ev_0000000099999999`, shows(installable)));
+  check(`GET ${stream}`, await app.anonymous.get(`${stream}?type=no`, shows(installable)));
   const { etag } = (await app.anonymous.get("/v1/events", shows(installable))).headers;
   check(route, await app.anonymous.get("/v1/events", { ...shows(installable), "if-none-match": String(etag) }));
   await read("?after=12");

@@ -106,11 +106,11 @@ export function described(
   return { operationId, summary, response, tags: ["v1"], security: v1Security, ...asked, ...more };
 }
 
-/** The schema of a route that is a stream of server-sent events, for the documentation. */
+/** The schema of a route that is a stream of server-sent events, for the documentation; `gone` of one that goes on from a cursor. */
 export const describedStream = (
   summary: string,
   refusal: string,
-  more: FastifySchema & { readonly description: string },
+  { gone, ...more }: FastifySchema & { readonly description: string; readonly gone?: true },
 ): FastifySchema => ({
   operationId: operationIdOf(summary),
   summary,
@@ -122,6 +122,7 @@ export const describedStream = (
       content: { "text/event-stream": { schema: { type: "string" } } },
     },
     "4xx": describedRefusal(refusal),
+    ...(gone === undefined ? {} : { 410: describedRefusal(refusals[410], shapes.goneShape) }),
   },
   ...more,
 });

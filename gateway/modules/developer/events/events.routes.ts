@@ -86,8 +86,9 @@ export function addEventRoutes(scope: FastifyInstance, context: Context): void {
     {
       schema: describedStream(
         "What happens to the board",
-        "The credential may not read, or the cursor is kept no more (410, with the oldest event).",
+        "The credential may not read, or what was asked is not understood.",
         {
+          gone: true,
           description:
             "The events of /v1/events as server-sent events: each id is the event's. They go on from Last-Event-ID (or after), else from now; a comment comes every 15 seconds.",
           querystring: { type: "object", properties: cursors },
