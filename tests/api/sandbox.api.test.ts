@@ -198,6 +198,21 @@ test("slow: the write is accepted at once and shown later", async () => {
   expect((await read()).etag).not.toBe(first.etag);
 });
 
+test("slow: a clock that goes ahead takes from the wait, and the flaps begin once it is over", async () => {
+  const { send, change, state, later, shows } = await startSandbox();
+  await change({ faults: { slowMs: 60_000 } });
+  await send(63);
+  await later(20);
+  expect(await state()).toMatchObject({ receipt: "Sent", shownVersion: 0 });
+  await later(41);
+  await shows(63);
+  await send(64);
+  await later(20);
+  expect(await state()).toMatchObject({ version: 2, shownVersion: 1 });
+  await change({ faults: { slowMs: 0 } });
+  await shows(64);
+});
+
 test("dropped write: it is accepted, never shown, and the next one is", async () => {
   const { send, sendText, change, state, read, later, shows, agentReads } = await startSandbox();
   await change({ faults: { droppedWrites: true } });

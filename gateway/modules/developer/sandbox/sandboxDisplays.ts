@@ -50,14 +50,39 @@ export async function playSandbox(context: Context, boardId: string): Promise<vo
   if (row === undefined || row.offline || row.version <= Math.max(row.shownVersion, row.droppedVersion)) return;
   await noteSent(context, [{ boardId, version: row.version }]);
   if (row.droppedWrites) return writeDropped(context.database, boardId, row.version);
-  if (row.slowMs === 0) return turn(context, row);
-  setTimeout(() => {
+  const clock = row.now + row.aheadMs;
+  const wait = waitOf(context, row, clock);
+  clearTimeout(wait.timer);
+  // A clock that has gone ahead meanwhile makes it so much less.
+  const leftMs = wait.since + row.slowMs - clock;
+  if (leftMs <= 0) return turn(context, row);
+  wait.timer = setTimeout(() => {
     turn(context, row).catch((error: unknown) => context.log.warn({ err: error }, "A sandbox could not go on"));
-  }, row.slowMs).unref();
+  }, leftMs).unref();
+}
+
+/** Since when flaps wait that begin later, by the sandbox's clock, and what ends it. */
+interface Wait {
+  readonly since: number;
+  timer?: NodeJS.Timeout;
+}
+
+const waits = new WeakMap<Context, Map<string, Wait>>();
+
+const waitName = ({ boardId, version }: SandboxRow): string => `${boardId} ${version}`;
+
+/** Of this version; one that was not known begins now. */
+function waitOf(context: Context, row: SandboxRow, since: number): Wait {
+  const known = waits.get(context) ?? new Map<string, Wait>();
+  waits.set(context, known);
+  const wait = known.get(waitName(row)) ?? { since };
+  known.set(waitName(row), wait);
+  return wait;
 }
 
 async function turn(context: Context, row: SandboxRow): Promise<void> {
   const { boardId, deviceId, version, characters, shown, stuck, columns } = row;
+  waits.get(context)?.delete(waitName(row));
   const next = Uint8Array.from(characters);
   for (const flap of stuck) {
     const at = flap.row * columns + flap.column;
