@@ -8,7 +8,7 @@ export const cursorPage = {
   text: [
     "Each message that is shown or refused, each pin, pause and display that comes or goes is an event with an id. Ask for what came after the last id that you have, and keep the newest one: that is all a program has to remember.",
     "The board's key for MCP and events opens them as a bearer token. So does an installable's credential, by x-api-key and x-api-secret.",
-    "Events come in order, each at least once; the id tells doubles. A cursor older than what is kept is answered 410 with the oldest id. Then read the board, and go on from there.",
+    "Events come in order, each at least once; the id tells doubles. Refused calls alone are told some seconds late, behind what came meanwhile, with their own time. A cursor older than what is kept is answered 410 with the oldest id. Then read the board, and go on from there.",
   ],
 } as const;
 export const cursorBox = "All that came since, then the cursor to keep (JavaScript)";

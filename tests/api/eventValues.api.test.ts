@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { flushRequests } from "../../gateway/modules/developer/requestNotes.ts";
 import { pauseBoard, updateBoardV2 } from "../support/boardCalls.ts";
-import { makeCredential, makeInstallable, shows } from "../support/developerCalls.ts";
+import { makeCredential, makeInstallable, post, shows } from "../support/developerCalls.ts";
 import { startHouseholds } from "../support/households.ts";
 import { pin, sendText, writeText } from "../support/messageCalls.ts";
 import type { TestApp } from "../support/testApp.ts";
@@ -8,8 +9,27 @@ import { relayAll } from "../support/webhookCalls.ts";
 
 interface Told {
   readonly type: string;
+  readonly timestamp: string;
   readonly data: Record<string, unknown>;
 }
+
+test("a refused call is told with its own time, however late, and openapi.json says so", async () => {
+  const { app, board } = await startHouseholds();
+  const mia = await app.as("mia");
+  const made = await makeCredential(mia, board("Kitchen"), await makeInstallable(mia));
+  for (const text of ["one", "soon", "two"]) {
+    await post(app, made, { text });
+    if (text === "soon") await app.clock.advance(16_000);
+  }
+  await relayAll(app);
+  await flushRequests(app.context);
+  const { data } = (await app.anonymous.get("/v1/events", shows(made))).json();
+  const byTime = (data as Told[]).toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
+  const shown = "board.message.shown";
+  expect(byTime.map(({ type }) => type)).toEqual([shown, "board.write.refused", shown]);
+  const { paths } = (await app.anonymous.get("/openapi.json")).json();
+  expect(paths["/v1/events"].get.description).toContain("board.write.refused) is told some seconds late");
+});
 
 /** Until it is let go nothing is told, for what happened meanwhile is not settled. */
 async function holdRelay({ opened }: Pick<TestApp, "opened">) {

@@ -48,7 +48,8 @@ export const eventTypes = {
     example: { ...board, scheduledId: "c2NoZWR1bGVkIG1lc3NhZ2U", messageId: "bWVzc2FnZSBvZiBhIGJvYXI", text: "Ferry" },
   },
   "board.write.refused": {
-    description: "A program wanted to show something, and a rule of the board or of its credential refused.",
+    description:
+      "A program wanted to show something, and a rule of the board or of its credential refused. It is told some seconds late, behind what came meanwhile; its timestamp is when it was.",
     example: {
       ...board,
       credentialId: "Y3JlZGVudGlhbCBpbiB1c2U",

@@ -68,7 +68,7 @@ export function addEventRoutes(scope: FastifyInstance, context: Context): void {
         [400, 401, 403, 410, 429],
         {
           said: { 429: "More than 20 calls a second, or four streams are open." },
-          description: `Each event at least once, in order. Keep the last id and ask for what came after it; ids tell doubles. Events are kept ${keptDays} days. With "Accept: text/event-stream" the same comes as server-sent events, which go on from Last-Event-ID (or after), else from now.`,
+          description: `Each event at least once, in the order of their ids; a refused call (board.write.refused) is told some seconds late, behind what came meanwhile, with its own timestamp. Keep the last id and ask for what came after it; ids tell doubles. Events are kept ${keptDays} days. With "Accept: text/event-stream" the same comes as server-sent events, which go on from Last-Event-ID (or after), else from now.`,
           querystring: {
             type: "object",
             properties: {
