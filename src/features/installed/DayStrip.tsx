@@ -7,7 +7,7 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { dayStripMachine, StripMove } from "../../../machines/channel/dayStripMachine.ts";
 import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
-import { hoursIn } from "../../pieces/dayHours.ts";
+import { hourOf, hoursIn } from "../../pieces/dayHours.ts";
 import * as strip from "../../pieces/dayStrip.css.ts";
 import { stripColour } from "../../pieces/stripColour.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -172,7 +172,7 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
           <time
             key={at}
             dateTime={new Date(at).toISOString()}
-            className={hourClassOf(timeOf(at))}
+            className={hourClassOf(hourOf(at, day.timezone))}
             style={{ left: left(at) }}
           >
             {timeOf(at)}
@@ -234,9 +234,8 @@ function nearestTo(slots: readonly DrawnSlot[], at: number): number {
 }
 
 /** Midnight stands at an end, where there is no room for it. */
-function hourClassOf(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  if (hour % 6 !== 0 || time === "00:00") return styles.halfHour;
+function hourClassOf(hour: number): string {
+  if (hour % 6 !== 0 || hour === 0) return styles.halfHour;
   return hour === 12 ? styles.hour : styles.quarterHour;
 }
 

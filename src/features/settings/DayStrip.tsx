@@ -1,5 +1,5 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
-import { hoursIn } from "../../pieces/dayHours.ts";
+import { hourOf, hoursIn } from "../../pieces/dayHours.ts";
 import * as styles from "../../pieces/dayStrip.css.ts";
 import type { Span } from "../../pieces/quietSpans.ts";
 import { stripColour } from "../../pieces/stripColour.ts";
@@ -79,7 +79,7 @@ export function DayStrip({ span, timeZone, silent, planned, slots, ambient }: Da
           <time
             key={at}
             dateTime={new Date(at).toISOString()}
-            className={hourStyle(Number(clockTime(at, timeZone).slice(0, 2)))}
+            className={hourStyle(hourOf(at, timeZone))}
             style={{ left: `${placeOf(at)}%` }}
           >
             {clockTime(at, timeZone)}
