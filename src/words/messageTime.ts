@@ -101,7 +101,12 @@ function formatOf(name: keyof typeof styles, timeZone?: string): Intl.DateTimeFo
   const known = formats.get(key);
   if (known) return known;
   const [locale, style] = styles[name];
-  const format = new Intl.DateTimeFormat(locale, { ...style, ...(timeZone === undefined ? {} : { timeZone }) });
+  // Other digits within an English sentence turn its parts around, where they are read from right to left.
+  const format = new Intl.DateTimeFormat(locale, {
+    ...style,
+    numberingSystem: "latn",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
   formats.set(key, format);
   return format;
 }

@@ -15,6 +15,10 @@ const byParent = 'export const found = page.locator("main > .card");\n';
 const impure = "What a channel shows follows from its Show alone: no clock";
 const byRole =
   'export const found = [page.locator("[role=main] canvas"), document.querySelector(\'[href="/a.b"]\')];\n';
+const byReader = "export const count = (many: number) => many.toLocaleString();\n";
+const byItsReader = 'export const time = new Date().toLocaleTimeString(undefined, { timeStyle: "short" });\n';
+const byLanguage = 'export const count = (many: number) => many.toLocaleString("en");\n';
+const otherWords = "Name the language";
 const port = "export const provideThing = () => thingMachine.provide({ actors: {} });\n";
 
 /** What stands in a feature or in a test, and what the rules of tools/lint say of it. */
@@ -26,6 +30,9 @@ const files: Readonly<Record<string, { source: string; refused?: string }>> = {
   "src/features/thing/Part.tsx": { source: fragment },
   "src/features/thing/useThing.ts": { source: port, refused: "Ports are provided in xPorts.ts" },
   "src/features/thing/thingPorts.ts": { source: port },
+  "src/features/thing/Count.tsx": { source: byReader, refused: otherWords },
+  "src/words/count.ts": { source: byItsReader, refused: otherWords },
+  "src/words/flaps.ts": { source: byLanguage },
   "tests/screens/class.screen.test.tsx": { source: byClass, refused: "Find it by its role and name" },
   "gateway/modules/channels/catalogue/dice/channel.ts": {
     source: "export const dice = Math.random();\n",

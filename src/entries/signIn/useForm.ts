@@ -2,13 +2,14 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { type Notice, portFailures } from "../../../machines/port.ts";
 import { watched } from "../../flow/watched.ts";
+import { clockTimeWithSeconds } from "../../words/messageTime.ts";
 import * as words from "../../words/signIn.ts";
 import { providePageForm } from "./formPorts.ts";
 
 function sentenceOf({ cause, setBy, until }: Notice): string {
   if (cause === portFailures.answerLost) return words.noAnswer;
   const sentence = setBy ?? words.serverProblem;
-  return until === undefined ? sentence : `${sentence} ${words.againAt(clockTime(until))}`;
+  return until === undefined ? sentence : `${sentence} ${words.againAt(clockTimeWithSeconds(until))}`;
 }
 
 /**
@@ -61,8 +62,4 @@ export function useForm(path: string, onLeave?: () => void) {
     errorOf: (name: string): string | undefined => (problem && field === name ? sentenceOf(problem) : undefined),
     generalError: problem && field === undefined ? sentenceOf(problem) : undefined,
   };
-}
-
-function clockTime(at: number): string {
-  return new Date(at).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }

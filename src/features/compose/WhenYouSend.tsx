@@ -75,7 +75,7 @@ export function WhenYouSend({ board, turn, now }: WhenYouSendProps) {
 function turnFacts({ turningCells, cells, flapCount, settledMs }: Turn): [string, string][] {
   return [
     [words.flapsThatTurn, words.flapsOf(turningCells, cells)],
-    [words.flapsThatFall, flapCount.toLocaleString()],
+    [words.flapsThatFall, flapCount.toLocaleString("en")],
     [words.takesAbout, words.takesTime(settledMs)],
   ];
 }
