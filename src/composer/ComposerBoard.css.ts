@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { barHeight } from "../theme/bottomBar.ts";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
@@ -95,6 +96,9 @@ export const input = style({
   opacity: 0,
   pointerEvents: "none",
   zIndex: 1,
+  // As high as the page's head with a banner, and on a phone the bar at its foot.
+  scrollMarginTop: 104,
+  "@media": { [media.belowPhone]: { scrollMarginBottom: barHeight } },
 });
 
 globalStyle(`${input}:focus ~ ${grid} ${caret}`, { outlineStyle: "solid" });

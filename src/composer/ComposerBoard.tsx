@@ -108,6 +108,12 @@ export function ComposerBoard({
     if (left < box.scrollLeft) box.scrollLeft = left - keptInSight;
     else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth + keptInSight;
   }, [place.left, place.width]);
+  // What is typed does not go on below a bar of the page; the field's scroll margins say how high they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what moves the field
+  useEffect(() => {
+    const typed = input.current;
+    if (typed && !isDragging.current && document.activeElement === typed) typed.scrollIntoView({ block: "nearest" });
+  }, [input, place.left, place.top]);
 
   const canMove = selection?.rectangle != null && (pointerUse === "typing" || pointerUse === "marking");
   const focus = () => input.current?.focus({ preventScroll: true });

@@ -140,6 +140,40 @@ test("a finger writes after Aa, marks and moves, and text mode has two rows of s
   await context.close();
 });
 
+/** What is seen in the middle of the caret's cell; null where the page is not there. */
+const isCaretSeen = (page: Page) =>
+  field(page).evaluate((element: HTMLElement) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return seen?.closest("[role=grid]") != null;
+  });
+
+test("no bar of a low phone lies over the flap that is written on", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await open(page);
+  for (const viewport of [
+    { width: 667, height: 375 },
+    { width: 375, height: 340 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.reload();
+    await field(page).focus();
+    for (let row = 1; row <= 6; row += 1) {
+      await expect.poll(() => isCaretSeen(page), `row ${row} of ${viewport.width} px`).toBe(true);
+      await page.keyboard.press("ArrowDown");
+    }
+    await page.keyboard.type("last");
+    await expect.poll(() => isCaretSeen(page)).toBe(true);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    for (let row = 6; row >= 1; row -= 1) {
+      await page.keyboard.press("ArrowUp");
+      await expect.poll(() => isCaretSeen(page), `up from row ${row} of ${viewport.width} px`).toBe(true);
+    }
+  }
+  await context.close();
+});
+
 test("the board on a phone scrolls in its frame, and nothing else is cut", async ({ page }) => {
   await open(page);
   await page.setViewportSize({ width: 390, height: 844 });
