@@ -3,10 +3,11 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Info from "lucide-react/icons/info";
 import X from "lucide-react/icons/x";
-import { type ComponentProps, useEffect } from "react";
+import { type ComponentProps, type FocusEvent, useEffect, useRef } from "react";
 import { label, small } from "../theme/text.css.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { focusContent } from "./keptFocus.ts";
 import * as styles from "./Toasts.css.ts";
 import { type ToastAction, type ToastOptions, type ToastOrder, takeToasts } from "./toasts.ts";
 
@@ -60,6 +61,28 @@ const leaveStill = (event: HandledMouse) => {
   if (movementX === 0 && movementY === 0) event.preventBaseUIHandler();
 };
 
+/**
+ * Where the person was before they came to the corner: back there goes the focus when what has it in the corner is about
+ * to go. What it was on may be gone itself; whoever gave the focus to another place is not disturbed.
+ */
+function useWayBack() {
+  const corner = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const hasFocus = () => corner.current?.contains(document.activeElement) === true;
+  return {
+    corner,
+    onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+        before.current = relatedTarget;
+    },
+    goBack() {
+      if (!hasFocus()) return;
+      before.current?.focus({ preventScroll: true });
+      if (hasFocus()) focusContent();
+    },
+  };
+}
+
 export interface ToastsProps {
   /** What the corner is called. */
   label: string;
@@ -78,19 +101,31 @@ export function ToastCorner({ label: name, closeName }: ToastsProps) {
       giveBack();
     };
   }, []);
+  const { corner, onFocus, goBack } = useWayBack();
   return (
     <Toast.Provider toastManager={toasts} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport aria-label={name} className={styles.viewport} onMouseEnter={leave} onMouseMove={leaveStill}>
-          <ToastList closeName={closeName} />
+        <Toast.Viewport
+          ref={corner}
+          aria-label={name}
+          className={styles.viewport}
+          onMouseEnter={leave}
+          onMouseMove={leaveStill}
+          onFocus={onFocus}
+        >
+          <ToastList closeName={closeName} goBack={goBack} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function ToastList({ closeName }: { closeName: string }) {
+function ToastList({ closeName, goBack }: { closeName: string; goBack: () => void }) {
   const manager = Toast.useToastManager<ToastData>();
+  /** With another one there, the focus goes to that. */
+  const goBackFromLast = (id: string) => {
+    if (manager.toasts.every((other) => other.id === id || other.transitionStatus === "ending")) goBack();
+  };
   return manager.toasts.map((toast) => {
     const kind = (toast.type ?? "info") as ToastOptions["kind"];
     const action = toast.data?.action;
@@ -102,6 +137,11 @@ function ToastList({ closeName }: { closeName: string }) {
         {...noDialog}
         swipeDirection={["right", "down"]}
         className={styles.toast}
+        onKeyDown={({ key }) => {
+          if (key !== "Escape") return;
+          goBackFromLast(toast.id);
+          manager.close(toast.id);
+        }}
       >
         <div className={styles.content}>
           <span className={styles.mark({ kind })}>
@@ -117,6 +157,7 @@ function ToastList({ closeName }: { closeName: string }) {
               className={styles.action}
               onClick={() => {
                 action.onClick();
+                goBack();
                 manager.close(toast.id);
               }}
             >
@@ -125,6 +166,7 @@ function ToastList({ closeName }: { closeName: string }) {
           ) : null}
           <Toast.Close
             {...alwaysThere}
+            onClick={() => goBackFromLast(toast.id)}
             render={<IconButton name={closeName} icon={X} size="small" tooltip={false} className={styles.close} />}
           />
         </div>
