@@ -5,6 +5,8 @@ interface Place {
   readonly path?: string | false;
   readonly host: readonly string[];
   readonly port: readonly number[];
+  /** What it says of TLS; false for none. */
+  readonly ssl: unknown;
   readonly shared: { readonly typeArrayMap: object };
   fetch_types: boolean;
 }
@@ -20,9 +22,11 @@ export interface Sockets {
 export function createSockets(): Sockets {
   const sockets = new Set<Socket>();
   let tries = 0;
+  let isBelowTls = false;
   return {
     open(place) {
-      const { path, host, port } = place;
+      const { path, host, port, ssl } = place;
+      isBelowTls = Boolean(ssl);
       // Each new connection would be asked for the types of lists first; one that ended meanwhile would leave that question
       // to nobody, and what the first one said is so for all.
       if (Object.keys(place.shared.typeArrayMap).length > 0) place.fetch_types = false;
@@ -43,7 +47,14 @@ export function createSockets(): Sockets {
       return socket;
     },
     endAll() {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        // What TLS above it is ending already is left to it: told twice, it would free what is still in use.
+        if (socket.destroyed) continue;
+        // TLS would hear of its end one turn later; what the driver writes there meanwhile fails where nobody listens any
+        // more, and that ends the process.
+        if (isBelowTls) socket.emit("close");
+        socket.destroy();
+      }
       sockets.clear();
     },
   };
