@@ -197,6 +197,28 @@ describe("whatever is installed, a day's plan", () => {
     });
   });
 
+  it("costs no other channel an appearance when one is removed in the middle of it, and moves nothing that is past", () => {
+    fc.assert(
+      fc.property(input, fc.integer({ min: -720, max: 720 }), (of, minutes) => {
+        const plan = planDay(of);
+        const now = noon + minutes * minuteMs;
+        const [gone, ...rest] = of.subscriptions;
+        const anew = planDay({ ...of, subscriptions: rest }, { now, slots: plan.slots, runs: [] });
+        const before = shownOf(plan).filter(({ subscriptionId }) => subscriptionId !== gone?.id);
+        const past = before.filter(({ at }) => at <= now);
+        const after = shownOf(anew);
+        expect(after.filter(({ at }) => at <= now)).toEqual(past);
+        const kept = new Set(after.map(name));
+        expect(before.filter((slot) => !kept.has(name(slot)))).toEqual([]);
+        const cells = after.map(({ at }) => Math.floor((at - anew.begin) / stayMs(of)));
+        expect(new Set(cells).size).toBe(cells.length);
+        // Once more, with nothing changed, nothing changes.
+        expect(planDay({ ...of, subscriptions: rest }, { now, slots: anew.slots, runs: [] })).toEqual(anew);
+      }),
+      { numRuns: runs },
+    );
+  });
+
   it("lets a lower priority cost a higher one nothing", () => {
     holds((plan, of) => {
       const [added, ...rest] = of.subscriptions;

@@ -7,9 +7,12 @@ import type { KnownWays } from "./known.ts";
 import type { ChannelWorld } from "./runShow.ts";
 import {
   type ChannelMessage,
+  type DayRun,
+  type DayRuns,
   ensureChannelMessages,
   type RunRow,
   type RunSlots,
+  selectDayRuns,
   selectOnce,
   selectRunSlots,
   selectSets,
@@ -22,6 +25,8 @@ import { finishShows, type ShowProgress } from "./shows.store.ts";
 export interface RunWays extends SendWays, KnownWays {
   /** Which slots have an outcome, as "subscription slot"; perhaps more than were asked for. */
   runSlots(slots: RunSlots): Promise<ReadonlySet<string>>;
+  /** What became of slots of these channels; perhaps of more days than were asked for. */
+  dayRuns(asked: DayRuns): Promise<readonly DayRun[]>;
   waitingEvents(subscriptionIds: readonly string[]): Promise<readonly WaitingEvent[]>;
   /** The appearance that a slot has made already; undefined when it has made none. */
   once(onceKey: string): Promise<string | undefined>;
@@ -51,6 +56,12 @@ export function runWays(
   const once = read((keys: readonly string[]) => selectOnce(database, keys));
   const data = read((wishes: readonly DataWish[]) => world.readData(context, wishes));
   const runSlots = read((slots: readonly RunSlots[]) => selectRunSlots(database, slots));
+  const dayRuns = read((asked: readonly DayRuns[]) => {
+    const begin = Math.min(...asked.map((each) => each.begin));
+    const end = Math.max(...asked.map((each) => each.end));
+    const ids = asked.flatMap(({ subscriptionIds }) => subscriptionIds);
+    return selectDayRuns(database, ids, { begin, end });
+  });
   /** Nobody waits in line with nothing to say. */
   const unlessEmpty =
     <Item, Answer>(ask: (items: readonly Item[]) => Promise<Answer>, empty: Answer) =>
@@ -59,6 +70,11 @@ export function runWays(
   return {
     ...waysInStep(context, inStep),
     runSlots: (slots) => runSlots([slots]),
+    dayRuns: async (asked) => {
+      if (asked.subscriptionIds.length === 0) return [];
+      const mine = new Set(asked.subscriptionIds);
+      return (await dayRuns([asked])).filter(({ subscriptionId }) => mine.has(subscriptionId));
+    },
     waitingEvents: unlessEmpty(async (ids) => {
       const mine = new Set(ids);
       return (await events(ids)).filter(({ subscriptionId }) => mine.has(subscriptionId));

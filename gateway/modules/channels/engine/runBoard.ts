@@ -1,16 +1,18 @@
 import type { Context } from "../../../context.ts";
 import { ambientMomentAfter } from "../planner/ambient.ts";
-import { boardDayAt, dateBeside, minuteMs } from "../planner/boardDay.ts";
+import { dateBeside, minuteMs } from "../planner/boardDay.ts";
 import { chanceOf } from "../planner/chance.ts";
-import { packPlan, unpackPlan } from "../planner/packedPlan.ts";
+import { packPlan } from "../planner/packedPlan.ts";
 import { planDay } from "../planner/planDay.ts";
 import type { DayPlan, Slot } from "../planner/planInput.ts";
+import { isShown } from "../planner/soFar.ts";
 import { runAmbient } from "./ambientRuns.ts";
+import { keptPlan, runningDay } from "./dayPlans.ts";
 import type { RunWays } from "./lot.ts";
 import { runEvents } from "./runEvents.ts";
 import { type ChannelWorld, runSlot } from "./runShow.ts";
 import type { RunRow } from "./runs.store.ts";
-import { inputsHash, planInput, type ReadyChannel, readyChannels } from "./showInputs.ts";
+import { planInput, type ReadyChannel, readyChannels } from "./showInputs.ts";
 import type { KeptShow, ShowInputs, ShowProgress } from "./shows.store.ts";
 
 /** Nothing is shown later than this. */
@@ -32,10 +34,13 @@ export async function runBoard(
 ): Promise<ShowProgress> {
   const { boardId, now } = inputs;
   const channels = readyChannels(findChannel, inputs.subscriptions);
-  const { input, plan, hash, isNew } = currentPlan(kept, inputs, channels);
+  const subscriptionIds = channels.map(({ row }) => row.id);
+  const { input, plan, hash, isNew } = await runningDay(kept, inputs, channels, ({ begin, end }) =>
+    ways.dayRuns({ subscriptionIds, begin, end }),
+  );
   const byId = new Map(channels.map((channel) => [channel.row.id, channel]));
   const since = Math.max(kept.settledAt, now - 24 * 60 * minuteMs);
-  const past = since < plan.begin ? planDay(planInput(inputs, channels, dateBeside(plan.date, -1))).slots : [];
+  const past = since < plan.begin ? yesterday(kept, inputs, channels, dateBeside(plan.date, -1)) : [];
   const before = (kept.heldUntil ?? 0) > now ? kept.heldUntil : null;
   const events = await runEvents(context, ways, inputs, { byId, since, heldUntil: before });
   // An occurrence at the minute of a slot is that slot's appearance.
@@ -43,7 +48,7 @@ export async function runBoard(
   const passed = (await unsettled([...past, ...plan.slots], since, now, ways)).filter(
     ({ subscriptionId, wantedAt }) => !taken.has(`${subscriptionId} ${wantedAt}`),
   );
-  const newest = passed.findLast(isPlanned);
+  const newest = passed.findLast(isShown);
   const heldUntil = events.heldUntil ?? before;
   const runs: RunRow[] = [
     ...passed.filter((slot) => slot !== newest).map((slot) => settledRow(slot, inputs)),
@@ -86,15 +91,20 @@ export async function runBoard(
   };
 }
 
-function currentPlan(kept: KeptShow, inputs: ShowInputs, channels: readonly ReadyChannel[]) {
-  const { date } = boardDayAt(inputs.timezone, inputs.now);
-  const input = planInput(inputs, channels, date);
-  const hash = inputsHash(input);
-  const plan = kept.inputsHash === hash ? kept.plan : null;
-  return { input, plan: plan === null ? planDay(input) : unpackPlan(plan), hash, isNew: plan === null };
+/** What was planned for the day before: as it is kept, else as it would be. */
+function yesterday(
+  kept: KeptShow,
+  inputs: ShowInputs,
+  channels: readonly ReadyChannel[],
+  date: string,
+): readonly Slot[] {
+  const before = keptPlan(kept);
+  if (before?.date !== date || before.timezone !== inputs.timezone) {
+    return planDay(planInput(inputs, channels, date)).slots;
+  }
+  const loud = new Set(channels.filter(({ row }) => !row.muted).map(({ row }) => row.id));
+  return before.slots.filter(({ subscriptionId }) => loud.has(subscriptionId));
 }
-
-const isPlanned = ({ mark }: Slot): boolean => mark === "planned" || mark === "moved";
 
 /** What came since, oldest first, without what another plan of the day, or a gateway that died, has done already. */
 async function unsettled(slots: readonly Slot[], since: number, now: number, ways: RunWays): Promise<Slot[]> {
@@ -153,7 +163,7 @@ function nextMoment(plan: DayPlan, now: number, boardId: string): number {
   const spread = Math.floor(chanceOf(boardId) * spreadMs);
   const soon = Math.floor(chanceOf(boardId) * exactSpreadMs);
   // What is silent for want of a plan is told in time, too: its people may wonder.
-  const slot = plan.slots.find((each) => each.at > now && (isPlanned(each) || each.because === "plan"));
+  const slot = plan.slots.find((each) => each.at > now && (isShown(each) || each.because === "plan"));
   const stretch = plan.ambient.find(({ end }) => end > now);
   const minute = plan.ambient.map((each) => ambientMomentAfter(each, now)).find((at) => at !== undefined);
   const isExact = slot !== undefined && slot.deadline - slot.wantedAt <= 10 * minuteMs;

@@ -90,9 +90,18 @@ export function selectLastShown(
     where s.id = ${anyOf(subscriptionIds)}`);
 }
 
+/** Slots of channels between two moments. */
+export interface DayRuns {
+  readonly subscriptionIds: readonly string[];
+  readonly begin: number;
+  readonly end: number;
+}
+
 export interface DayRun {
   readonly subscriptionId: string;
   readonly slot: number;
+  /** When that was written down. */
+  readonly at: number;
   readonly outcome: RunOutcome;
   readonly because: string | null;
   readonly until: number | null;
@@ -106,8 +115,8 @@ export function selectDayRuns(
 ): Promise<DayRun[]> {
   if (subscriptionIds.length === 0) return Promise.resolve([]);
   return executor.execute<DayRun & Record<string, unknown>>(sql`
-    select subscription_id as "subscriptionId", ${epochMs(sql`slot`)} as slot, outcome, because,
-      ${epochMs(sql`until`)} as until
+    select subscription_id as "subscriptionId", ${epochMs(sql`slot`)} as slot, ${epochMs(sql`at`)} as at, outcome,
+      because, ${epochMs(sql`until`)} as until
     from channel_run where subscription_id = ${anyOf(subscriptionIds)}
       and slot >= to_timestamp(${begin}::float8 / 1000) and slot < to_timestamp(${end}::float8 / 1000)
     order by slot, subscription_id`);

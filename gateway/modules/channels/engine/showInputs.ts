@@ -103,9 +103,12 @@ export function planInput(inputs: ShowInputs, channels: readonly ReadyChannel[],
   };
 }
 
+const hashForm = `${packedForm} `;
+
 /** Says whether a stored plan is still one of these inputs. */
 export function inputsHash(input: PlanInput): string {
-  return createHash("sha256")
-    .update(`${packedForm} ${JSON.stringify(input)}`)
-    .digest("base64url");
+  return `${hashForm}${createHash("sha256").update(JSON.stringify(input)).digest("base64url")}`;
 }
+
+/** Whether this version can read the plan that was stored with this hash. */
+export const isOwnForm = (hash: string): boolean => hash.startsWith(hashForm);

@@ -87,8 +87,8 @@ async function withShow(
   const tomorrow = dayFrom(plan.end);
   const days = [shownDay(plan), shownDay(tomorrow)] as const;
   // A mute takes nothing from what a channel is on this board: its times stand, and the list's order with them.
-  const unmuted = { ...planInput(inputs, channels, plan.date), pauses: [] };
-  const usual = inputs.pausedUntil === null ? days[0] : shownDay(planDay(unmuted));
+  // What changed in the middle of the day, neither.
+  const usual = shownDay(planDay({ ...planInput(inputs, channels, plan.date), pauses: [] }));
   let dayAfter: ShownDay | undefined;
   const readyOnes = new Map(shown.map((each) => [each.row.id, each]));
   const newest = new Map(runs.map((run) => [run.subscriptionId, run]));

@@ -6,11 +6,12 @@ import { listingNotFound, planDate } from "../../../words/channels.ts";
 import { readQuietHours } from "../../boards/boardInput.ts";
 import { accessBoard } from "../../boards/boards.service.ts";
 import { channelWorld } from "../channelWorld.ts";
+import { runningDay } from "../engine/dayPlans.ts";
 import { knownFor, ownKnownWays } from "../engine/known.ts";
 import { renderSlot } from "../engine/renderSlot.ts";
 import { type DayRun, selectDayRuns } from "../engine/runs.store.ts";
 import { planInput, type ReadyChannel, readShowInputs, readyChannel, readyChannels } from "../engine/showInputs.ts";
-import type { InstalledRow, ShowInputs } from "../engine/shows.store.ts";
+import { type InstalledRow, type ShowInputs, selectShows } from "../engine/shows.store.ts";
 import type { Rhythm } from "../kit.ts";
 import { boardDay, boardDayAt } from "../planner/boardDay.ts";
 import { type Closure, closuresOf } from "../planner/closures.ts";
@@ -44,14 +45,22 @@ export async function readPlan(
   date?: string,
   draft: PlanDraft = {},
 ): Promise<PlanRecord> {
-  const [read] = await readShowInputs(context, [boardId], { date });
+  const [[read], [show]] = await Promise.all([
+    readShowInputs(context, [boardId], { date }),
+    selectShows(context.database, [boardId]),
+  ]);
   if (read === undefined) throw new Error("The board was deleted while its plan was being made.");
   const inputs = { ...read, ...changedHours(draft) };
   const kept = inputs.subscriptions.filter(({ id }) => id !== draft.dropSubscriptionId);
   const channels = changedChannels(readyChannels(channelWorld.findChannel, kept), inputs, draft);
   const added = draft.marketplaceListingId ?? null;
   if (added !== null) channels.push(...(await draftChannel(context, added, inputs, channels)));
-  const plan = planDay(planInput(inputs, channels, date ?? boardDayAt(inputs.timezone, inputs.now).date));
+  const today = boardDayAt(inputs.timezone, inputs.now).date;
+  if (date !== undefined && date !== today) {
+    return { plan: planDay(planInput(inputs, channels, date)), inputs, channels };
+  }
+  const ids = channels.map(({ row }) => row.id);
+  const { plan } = await runningDay(show, inputs, channels, (day) => selectDayRuns(context.database, ids, day));
   return { plan, inputs, channels };
 }
 

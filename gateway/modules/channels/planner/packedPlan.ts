@@ -5,8 +5,8 @@ import type { AmbientStretch, DayPlan, Slot, SlotBecause, SlotMark } from "./pla
  * long: writing that out costs the database more than taking the board. Times are minutes since the day's begin.
  */
 
-/** Another form makes other hashes of what plans are made of, so that nobody reads what another version packed. */
-export const packedForm = 2;
+/** Hashes of what plans are made of begin with their form, so that nobody reads what another version packed. */
+export const packedForm = 3;
 
 const marks: readonly SlotMark[] = ["planned", "moved", "silent", "held", "dropped"];
 const becauses: readonly SlotBecause[] = ["plan", "quietHours", "pause", "pin", "scheduled", "channel", "full"];

@@ -3,8 +3,16 @@ import { type BoardDay, boardDay, minuteMs } from "./boardDay.ts";
 import { type Closure, closureAt, closuresOf } from "./closures.ts";
 import { type Wish, wishesOf } from "./demands.ts";
 import { placeDemands } from "./places.ts";
-import { type DayPlan, isPaid, type PlanInput, type Slot } from "./planInput.ts";
+import {
+  type DayPlan,
+  type DaySoFar,
+  isPaid,
+  type PlanInput,
+  type PlannedSubscription,
+  type Slot,
+} from "./planInput.ts";
 import { byRank, type RankedWish, rankWishes } from "./rank.ts";
+import { isShown, isShut, type Standing, standings } from "./soFar.ts";
 
 /** A cell of the day: one slot each. */
 interface Cell {
@@ -16,42 +24,55 @@ interface Cell {
   readonly isTaken: boolean;
 }
 
+type OpenWish = Wish & Standing;
+
 /**
  * The day of a board: which channel shows when, and what becomes of every appearance that was wanted. It follows from its
  * input alone, in whatever order that is given. Four rules carry the rest: one slot a cell; each between the time it was
  * wanted and its deadline; nothing while the board is quiet, paused or pinned; and what comes first keeps its place whatever
- * else is there, for a rank depends on its own channel only.
+ * else is there, for a rank depends on its own channel only. A day that has begun (`soFar`) is planned from now on.
  */
-export function planDay(input: PlanInput): DayPlan {
+export function planDay(input: PlanInput, soFar?: DaySoFar): DayPlan {
   const day = boardDay(input.timezone, input.date);
   const closures = closuresOf(day, input);
   const cells = cellsOf(day, input, closures);
+  const standingOf = soFar === undefined ? () => ({}) : standings(soFar);
   const shut: Slot[] = [];
-  const open: RankedWish[] = [];
+  const open: RankedWish<OpenWish>[] = [];
   for (const subscription of input.subscriptions) {
-    const free: Wish[] = [];
+    const free: OpenWish[] = [];
     for (const wish of wishesOf(day, subscription)) {
       const awake = afterQuietHours(wish, closures);
+      const standing: Standing = standingOf(wish, awake);
       const closure = closureAt(closures, awake.release);
-      if (closure !== undefined) shut.push(shutSlot(awake, closure));
+      // What is past has its place among its channel's own, by which the rest is ranked.
+      if (standing.past !== undefined && isShut(standing.past)) shut.push(standing.past);
+      else if (standing.past !== undefined || isAhead(subscription, standing)) free.push({ ...awake, ...standing });
+      else if (closure !== undefined) shut.push(shutSlot(awake, closure));
       else if (isPaid(subscription, awake.release)) free.push(awake);
       else shut.push(unpaidSlot(awake));
     }
     open.push(...rankWishes(free, day.date));
   }
   open.sort(byRank);
+  const stayMs = input.stayMinutes * minuteMs;
+  const owners = new Map<number, Pick<Wish, "subscriptionId">>();
+  for (const { wish } of open) {
+    if (wish.past === undefined || !isShown(wish.past)) continue;
+    owners.set(Math.floor((wish.past.at - day.begin) / stayMs), wish);
+  }
+  const past = new Set(owners.keys());
   const demands = open.map(({ wish }) => {
-    const fitting = cellsFor(wish, day, cells, input);
+    const fitting = wish.past === undefined ? cellsFor(wish, { day, cells, past, stayMs }) : [];
     // A time that people chose keeps its minute, unless somebody of a higher rank has its cell.
     return { cells: fitting, deadline: wish.deadline, own: wish.isExact ? fitting[0] : undefined };
   });
   const places = placeDemands(demands, cells.length);
-  const owners = new Map<number, Wish>();
   for (const [rank, cell] of places.entries()) {
     const wish = open[rank]?.wish;
     if (cell !== undefined && wish !== undefined) owners.set(cell, wish);
   }
-  const slots = open.map(({ wish }, rank) => slotOf(wish, places[rank], { day, cells, owners, input }));
+  const slots = open.map(({ wish }, rank) => slotOf(wish, places[rank], { day, cells, closures, owners, stayMs }));
   const { begin, end, date, timezone } = day;
   const all = slots.concat(shut).sort(byTime);
   return { date, timezone, begin, end, slots: all, ambient: ambientStretches({ day, input, closures, slots: all }) };
@@ -83,9 +104,13 @@ function afterQuietHours(wish: Wish, closures: readonly Closure[]): Wish {
   return { ...wish, release: closure.end };
 }
 
-function shutSlot(wish: Wish, { mark, because, end }: Closure): Slot {
-  const { subscriptionId, release, deadline, turn } = wish;
-  return { subscriptionId, at: release, wantedAt: release, deadline, turn, mark, because, until: end };
+/** What a day that has begun still has to bring; it no longer matters what there was at its own time. */
+const isAhead = (subscription: PlannedSubscription, { after }: Standing): boolean =>
+  after !== undefined && isPaid(subscription, after);
+
+function shutSlot(wish: OpenWish, { mark, because, end }: Closure): Slot {
+  const { subscriptionId, release, deadline, turn, plannedAt: at = release } = wish;
+  return { subscriptionId, at, wantedAt: release, deadline, turn, mark, because, until: end };
 }
 
 /** Without a plan of its board it keeps nobody else from its place. */
@@ -93,17 +118,25 @@ function unpaidSlot({ subscriptionId, release, deadline, turn }: Wish): Slot {
   return { subscriptionId, at: release, wantedAt: release, deadline, turn, mark: "silent", because: "plan" };
 }
 
+interface Room {
+  readonly day: BoardDay;
+  readonly cells: readonly Cell[];
+  /** Those that had a channel before now. */
+  readonly past: ReadonlySet<number>;
+  readonly stayMs: number;
+}
+
 /** Its own minute within its cell, for a time that people chose; otherwise the begins of cells up to its deadline. */
-function cellsFor(wish: Wish, day: BoardDay, cells: readonly Cell[], { stayMinutes }: PlanInput): number[] {
-  const stayMs = stayMinutes * minuteMs;
+function cellsFor(wish: OpenWish, { day, cells, past, stayMs }: Room): number[] {
   const own = Math.floor((wish.release - day.begin) / stayMs);
+  const after = wish.after ?? Number.NEGATIVE_INFINITY;
   const found: number[] = [];
   for (let place = own; place < cells.length; place += 1) {
     const cell = cells[place];
     if (cell === undefined || cell.begin > wish.deadline) break;
+    if (cell.isTaken || past.has(place) || cell.begin <= after) continue;
     const isOwn = place === own && (wish.isExact || cell.begin === wish.release);
-    if (cell.isTaken || !(isOwn || (cell.begin >= wish.release && cell.closure === undefined))) continue;
-    found.push(place);
+    if (isOwn || (cell.begin >= wish.release && cell.closure === undefined)) found.push(place);
   }
   return found;
 }
@@ -111,31 +144,33 @@ function cellsFor(wish: Wish, day: BoardDay, cells: readonly Cell[], { stayMinut
 interface Placed {
   readonly day: BoardDay;
   readonly cells: readonly Cell[];
-  readonly owners: ReadonlyMap<number, Wish>;
-  readonly input: PlanInput;
+  readonly closures: readonly Closure[];
+  readonly owners: ReadonlyMap<number, Pick<Wish, "subscriptionId">>;
+  readonly stayMs: number;
 }
 
-function slotOf(wish: Wish, place: number | undefined, { day, cells, owners, input }: Placed): Slot {
+function slotOf(wish: OpenWish, place: number | undefined, { day, cells, closures, owners, stayMs }: Placed): Slot {
+  if (wish.past !== undefined) return wish.past;
   const { subscriptionId, release, deadline, turn } = wish;
   const cell = place === undefined ? undefined : cells[place];
   // Most of what many channels want is dropped, so this is written out instead of spread.
   if (cell === undefined) {
-    return { subscriptionId, at: release, wantedAt: release, deadline, turn, mark: "dropped", because: "full" };
+    const { plannedAt } = wish;
+    const closure = plannedAt === undefined ? undefined : closureAt(closures, plannedAt);
+    if (closure !== undefined) return shutSlot(wish, closure);
+    const at = plannedAt ?? release;
+    return { subscriptionId, at, wantedAt: release, deadline, turn, mark: "dropped", because: "full" };
   }
   const common = { subscriptionId, wantedAt: release, deadline, turn };
   const at = Math.max(cell.begin, wish.isExact ? release : cell.begin);
   if (at === release) return { ...common, at, mark: "planned" };
   // What stands where it wanted to be, or where the first cell after begins.
-  const wanted = Math.ceil((release - day.begin) / (input.stayMinutes * minuteMs));
-  const first = wish.isExact ? Math.floor((release - day.begin) / (input.stayMinutes * minuteMs)) : wanted;
+  const wanted = Math.ceil((release - day.begin) / stayMs);
+  const first = wish.isExact ? Math.floor((release - day.begin) / stayMs) : wanted;
   return { ...common, at, mark: "moved", ...displacedBy(first, cells[first], owners) };
 }
 
-function displacedBy(
-  place: number,
-  cell: Cell | undefined,
-  owners: ReadonlyMap<number, Wish>,
-): Pick<Slot, "because" | "by"> {
+function displacedBy(place: number, cell: Cell | undefined, owners: Placed["owners"]): Pick<Slot, "because" | "by"> {
   if (cell?.isTaken === true) return { because: "scheduled" };
   const owner = owners.get(place);
   if (owner !== undefined) return { because: "channel", by: owner.subscriptionId };

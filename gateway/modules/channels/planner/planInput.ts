@@ -54,6 +54,24 @@ export interface Slot {
   readonly until?: number;
 }
 
+/** What became of a slot of the day. */
+export interface PastRun {
+  readonly subscriptionId: string;
+  /** When it was wanted. */
+  readonly slot: number;
+  /** When that was written down. */
+  readonly at: number;
+  readonly outcome: string;
+}
+
+/** What a day has come to when it is planned anew. */
+export interface DaySoFar {
+  readonly now: number;
+  /** Of the plan that it had until now; none where that is not known. */
+  readonly slots: readonly Slot[];
+  readonly runs: readonly PastRun[];
+}
+
 /** A stretch that an ambient channel fills, anew every so many minutes. */
 export interface AmbientStretch extends Span {
   readonly subscriptionId: string;

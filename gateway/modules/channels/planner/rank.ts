@@ -2,8 +2,8 @@ import { chanceOf } from "./chance.ts";
 import type { Wish } from "./demands.ts";
 
 /** A wish with what decides who comes first; all of it is the subscription's own, and none of it another one's. */
-export interface RankedWish {
-  readonly wish: Wish;
+export interface RankedWish<Kind extends Wish = Wish> {
+  readonly wish: Kind;
   /** Priority, then times that people chose, then coarse before fine, then rare before frequent, as one number: lower first. */
   readonly rank: number;
   readonly lot: number;
@@ -31,7 +31,7 @@ function depthsOf(count: number): number[] {
  * The open wishes of one subscription, by time. Each counts its parts from a place of its own: were all channels' first and
  * middle appearances at the same times, they would push each other out just where they matter most.
  */
-export function rankWishes(wishes: readonly Wish[], date: string): RankedWish[] {
+export function rankWishes<Kind extends Wish>(wishes: readonly Kind[], date: string): RankedWish<Kind>[] {
   const count = wishes.length;
   const depths = depthsOf(count);
   const from = Math.floor(chanceOf(`${wishes[0]?.subscriptionId ?? ""} ${date}`) * count);
