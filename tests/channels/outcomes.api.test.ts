@@ -176,6 +176,16 @@ describe("a board without a plan", () => {
     expect(await lastRun(paid)).toMatchObject({ outcome: "Shown" });
   });
 
+  test("says that it is for want of one in quiet hours, too, which keep nothing of it off", async () => {
+    await app.opened.sql`update board set quiet_hours_begin = '2200', quiet_hours_end = '0700'`;
+    await goTo("09:00");
+    const paid = await addChannel(app.context, board, "channel-stage-lines");
+    const free = await addChannel(app.context, board, "channel-poor-richard", { phaseMinutes: 0 });
+    const before = await planned();
+    expect(marks(before, paid)).toEqual(["silent plan"]);
+    expect(marks(before, free)).toContain("silent quietHours");
+  });
+
   test("promises what comes before its plan ends, and wakes when one begins", async () => {
     await goTo("09:00");
     const paid = await addChannel(app.context, board, "channel-stage-lines");

@@ -48,9 +48,10 @@ export function planDay(input: PlanInput, soFar?: DaySoFar): DayPlan {
       // What is past has its place among its channel's own, by which the rest is ranked.
       if (standing.past !== undefined && isShut(standing.past)) shut.push(standing.past);
       else if (standing.past !== undefined || isAhead(subscription, standing)) free.push({ ...awake, ...standing });
+      // Without a plan it would show nothing whatever else kept it off.
+      else if (!isPaid(subscription, awake.release)) shut.push(unpaidSlot(awake));
       else if (closure !== undefined) shut.push(shutSlot(awake, closure));
-      else if (isPaid(subscription, awake.release)) free.push(awake);
-      else shut.push(unpaidSlot(awake));
+      else free.push(awake);
     }
     open.push(...rankWishes(free, day.date));
   }
