@@ -13,13 +13,15 @@ interface Birthday {
   readonly date: string;
 }
 
-/** Days from today to the next one; 29 February is kept on the 28th in other years. */
+/** Days from today to the next one, which is the day of birth at the earliest; 29 February is kept on the 28th in other years. */
 function daysTo(born: string, today: Temporal.PlainDate): number {
-  const { month, day } = Temporal.PlainDate.from(born);
+  const birth = Temporal.PlainDate.from(born);
+  const { month, day } = birth;
   const inYear = (year: number) => Temporal.PlainDate.from({ year, month, day }, { overflow: "constrain" });
   const thisYear = inYear(today.year);
   const next = Temporal.PlainDate.compare(thisYear, today) < 0 ? inYear(today.year + 1) : thisYear;
-  return today.until(next, { largestUnit: "days" }).days;
+  const first = Temporal.PlainDate.compare(next, birth) < 0 ? birth : next;
+  return today.until(first, { largestUnit: "days" }).days;
 }
 
 function text(people: readonly Birthday[], today: Temporal.PlainDate): Rendered {

@@ -77,7 +77,7 @@ export function exchangeRatesChannel(channel: CatalogueChannel) {
     },
     render: ({ data, settings }): Rendered => {
       if (data === null) return { kind: "nothing", because: "noData" };
-      const rows = settings.currencies.flatMap((name) => {
+      const rows = [...new Set(settings.currencies)].flatMap((name) => {
         const rate = data.rates[name];
         return rate === undefined ? [] : [`${name} ${rate.toFixed(rate < 20 ? 4 : 2).padStart(9)}`];
       });

@@ -42,11 +42,20 @@ function draw(
   values: Readonly<Record<string, string | number>>,
   size: Show<unknown, null>["size"],
 ) {
-  const percent = Math.floor(share * 100);
+  const percent = percentOf(share);
   const rows = rule.lines.map((text) =>
     text === "{bar}" ? barCells(share, rule) : fill(text, { ...values, percent }),
   );
   return drawRows(rows, size);
+}
+
+/** More says nothing, and has no room: a goal may be set as small as one likes. */
+const mostPercent = 9_999;
+
+/** Whole ones that are reached: of a hundred, 29 are 29, though 0.29 times a hundred is a little less. */
+function percentOf(share: number): string {
+  const percent = Math.floor(share * 100 + 1e-9);
+  return percent > mostPercent ? `Over ${mostPercent}` : String(percent);
 }
 
 function goalBar(head: Head, rule: RuleOf<"bar">) {
