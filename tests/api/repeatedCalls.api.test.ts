@@ -41,6 +41,19 @@ describe("the same call again", () => {
     }
   });
 
+  test("is answered what it was answered first, also when its subscription is muted meanwhile", async () => {
+    const world = await startDialects();
+    for (const { url, send } of doors(world).filter(({ url }) => url.includes("subscriptions"))) {
+      await world.clear();
+      await world.app.opened.sql`update subscription set muted = false`;
+      const first = await send();
+      await world.app.opened.sql`update subscription set muted = true`;
+      const again = await send();
+      expect([url, again.statusCode, again.json()]).toEqual([url, first.statusCode, first.json()]);
+      expect([url, again.body.includes('"muted":true')]).toEqual([url, false]);
+    }
+  });
+
   test("of a message that waits says that it waits, and until when", async () => {
     const world = await startDialects();
     const key = { "idempotency-key": "m1" };

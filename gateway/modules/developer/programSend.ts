@@ -1,11 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { checkIdempotencyKey } from "../../boardState/idempotency.ts";
 import type { CredentialPrincipal } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { headerOf, readIfMatch } from "../../http/conditions.ts";
 import { RefusalError } from "../../refusal.ts";
-import type { MessageInput } from "../messages/compose.ts";
-import { checkMessage } from "../messages/messages.service.ts";
 import { type Sent, sendAndTell } from "../messages/sending.service.ts";
 import type { SendRequest } from "../messages/sendRequest.ts";
 import { type SendWays, waysInTurn } from "../messages/sendWays.ts";
@@ -15,7 +12,7 @@ import { noteBoardTaken } from "./rateHeaders.ts";
 /** What a program's call asks for; the rest is the same for all of them. */
 type ProgramMessage = Pick<
   SendRequest,
-  "operation" | "boardId" | "messageId" | "input" | "transition" | "fingerprintFirst" | "mayWait"
+  "operation" | "boardId" | "messageId" | "input" | "transition" | "fingerprintFirst" | "mayWait" | "isMuted"
 > &
   Partial<Pick<SendRequest, "act">> & {
     /** Ends the pin that holds the board now, which is the sender's own. */
@@ -57,16 +54,6 @@ export async function sendForProgram(
     if (error instanceof RefusalError && error.rule === "rateLimit") noteBoardTaken(context, request, error.until);
     throw error;
   }
-}
-
-/**
- * What is sent to a muted subscription is read as any message, and shown to nobody: no rule of the board is asked. RefusalErrors
- * of content, and `ValidationError` for what no header may say.
- */
-export async function readForMuted(context: Context, request: FastifyRequest, input: MessageInput): Promise<void> {
-  checkIdempotencyKey(headerOf(request, "idempotency-key"));
-  readIfMatch(request);
-  await checkMessage(context, input);
 }
 
 /** A board that was read along with who calls is not read again; what the same call was answered before was not read. */

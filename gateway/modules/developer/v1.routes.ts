@@ -14,7 +14,7 @@ import { listSubscriptionsOn, type SubscriptionOfBoard } from "../channels/insta
 import type { ApiCaller } from "./credentialAuthentication.ts";
 import { addEventRoutes } from "./events/events.routes.ts";
 import { answerProblem } from "./problems.ts";
-import { readForMuted, sendForProgram } from "./programSend.ts";
+import { sendForProgram } from "./programSend.ts";
 import { noteRequests, noteStream } from "./requestNotes.ts";
 import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
 import { refuseStrangersFirst } from "./strangersFirst.ts";
@@ -176,7 +176,7 @@ function addSending(scope: FastifyInstance, context: Context): void {
         [400, 401, 403, 404, 409, 412, 413, 415, 429],
         {
           description:
-            "The rules of the board hold as for a person's message: one message in 15 seconds, quiet hours, pins. With an Idempotency-Key header the same call again is answered the same and shows nothing twice.",
+            "The rules of the board hold as for a person's message: one message in 15 seconds, quiet hours, pins. With an Idempotency-Key header the same call again is answered the same and shows nothing twice. While the subscription is muted nothing is made: no answer is kept for the key, and If-Match is not asked.",
           params: { type: "object", properties: { id: { type: "string", description: "The subscription." } } },
           headers: conditions,
           querystring: dryRun,
@@ -207,24 +207,24 @@ async function postMessage(
     throw new RefusalError("MissingTextOrCharacters", textOrCharacters(), { rule: "content" });
   }
   const isDry = isDryRun(principal);
-  if (found.muted) {
-    await readForMuted(context, request, { text, characters });
-    const created = Math.floor(context.clock.estimate());
-    const silent = { id: "", created, missing: [], characters: null, settlesWithinMs: null };
-    return { status: isDry ? "dryRun" : "ok", ...silent, muted: true };
-  }
   const sender = { ...principal, subscriptionId: found.id, name: found.title };
-  const { answer, created, grid } = await sendForProgram(context, request, sender, {
+  const {
+    answer,
+    created,
+    grid,
+    isMuted: muted = false,
+  } = await sendForProgram(context, request, sender, {
     operation: "v1.postMessage",
     boardId: credential.boardId,
     input: { text, characters },
     forced,
+    isMuted: found.muted,
   });
   return {
     status: isDry ? "dryRun" : "ok",
     id: isDry ? "" : answer.messageId,
     created,
-    muted: false,
+    muted,
     missing: [...answer.missing],
     characters: grid === null ? null : gridRows(grid.characters, grid.columns),
     settlesWithinMs: grid?.settlesWithinMs ?? null,

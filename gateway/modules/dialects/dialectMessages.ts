@@ -48,6 +48,8 @@ export interface DialectSent {
   readonly missing: readonly string[];
   /** It came too soon, and waits until then. */
   readonly heldUntil?: number;
+  /** Nothing was shown, for its channel is muted. */
+  readonly isMuted?: true;
 }
 
 /** Sends as a person's call does; `forced` overrides quiet hours and a pin, never the rate nor the fingerprint. */
@@ -63,11 +65,12 @@ export async function sendMessage(
     readonly mayWait?: true;
     readonly act?: SendAct;
     readonly endsPin?: boolean;
+    readonly isMuted?: boolean;
   },
 ): Promise<DialectSent> {
   const { text, characters, forced, unshown } = message;
   const { sender, ...rest } = more;
-  const { answer, created, heldUntil } = await sendForProgram(
+  const { answer, created, heldUntil, isMuted } = await sendForProgram(
     context,
     request,
     { ...principal, ...sender },
@@ -83,8 +86,9 @@ export async function sendMessage(
   return {
     id: isDryRun(principal) ? "" : answer.messageId,
     created,
-    missing: [...answer.missing, ...unshown],
+    missing: isMuted === true ? [] : [...answer.missing, ...unshown],
     ...held,
+    ...(isMuted === true ? { isMuted } : {}),
   };
 }
 

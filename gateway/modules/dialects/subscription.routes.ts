@@ -6,11 +6,10 @@ import { RefusalError } from "../../refusal.ts";
 import { subscriptionNotFound } from "../../words/dialectRefusals.ts";
 import { listSubscriptionsOn } from "../channels/installables/installables.service.ts";
 import { type ApiCaller, authenticate } from "../developer/credentialAuthentication.ts";
-import { readForMuted } from "../developer/programSend.ts";
 import { noteRequests } from "../developer/requestNotes.ts";
 import { refuseStrangersFirst } from "../developer/strangersFirst.ts";
 import { answerError, dialectPreflight, dialectRoute, jsonOf } from "./dialectAnswers.ts";
-import { type DialectSent, missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
+import { missingOf, readMessage, sendMessage } from "./dialectMessages.ts";
 import * as shapes from "./dialectShapes.ts";
 import { describedDialect } from "./dialectShapes.ts";
 
@@ -35,14 +34,11 @@ export function registerSubscription(app: FastifyInstance, context: Context): vo
     }
     const message = readMessage(jsonOf(request));
     const text = message.text ?? "";
-    // A muted channel is silent, not refused.
-    if (subscription.muted) {
-      await readForMuted(context, request, message);
-      const sent: DialectSent = { id: "", created: Math.floor(context.clock.estimate()), missing: [] };
-      return { sent, text, muted: true };
-    }
     const sender = { subscriptionId: subscription.id, name: subscription.title };
-    return { sent: await sendMessage(context, request, caller, message, { operation, sender }), text, muted: false };
+    // A muted channel is silent, not refused.
+    const isMuted = subscription.muted;
+    const sent = await sendMessage(context, request, caller, message, { operation, sender, isMuted });
+    return { sent, text, muted: sent.isMuted === true };
   };
 
   app.register(async (scope) => {

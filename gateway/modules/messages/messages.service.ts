@@ -19,7 +19,6 @@ import {
   findMessage,
   findScheduled,
   insertMessage,
-  selectCensoredWords,
   selectScheduled,
   selectWritingState,
 } from "./messages.store.ts";
@@ -28,14 +27,6 @@ import {
 export interface WrittenMessage {
   readonly message: MessageRecord;
   readonly missing: readonly string[];
-}
-
-/**
- * Reads what will be shown to nobody, as if it were written. RefusalError `MissingTextOrCharacters`, `CharactersInvalid`,
- * `TextTooLong`, `Censored`.
- */
-export async function checkMessage(context: Context, input: MessageInput): Promise<void> {
-  composeMessage(input, await selectCensoredWords(context.database));
 }
 
 /**

@@ -81,11 +81,6 @@ export async function findScheduled(
   return row === undefined ? undefined : readScheduled(row);
 }
 
-export async function selectCensoredWords(executor: Executor): Promise<readonly string[]> {
-  const rows = await executor.execute<{ word: string }>(sql`select word from censored_word`);
-  return rows.map(({ word }) => word);
-}
-
 /** What writing a message needs beside the message: the author's name and the words that are not allowed. */
 export async function selectWritingState(
   executor: Executor,

@@ -39,6 +39,8 @@ export interface SendRequest {
   readonly fingerprintFirst?: true;
   /** Too soon, it waits for the end of the rate's time instead of being refused; a newer one takes its place. */
   readonly mayWait?: true;
+  /** Its channel is muted: read as any message, and shown to nobody. No rule of the board is asked. */
+  readonly isMuted?: boolean;
   /** The id of the message that is written, where it was told before. */
   readonly newMessageId?: string;
   /** What a channel is called, as shown to people. */

@@ -52,6 +52,8 @@ export interface Sent extends Told {
   readonly answer: SendAnswer;
   /** The same call was answered before: this is what it was told then. */
   readonly isRepeat?: true;
+  /** Nothing was made, for its channel is muted. */
+  readonly isMuted?: true;
   /** What was written; absent where this call wrote nothing. */
   readonly made?: Made;
 }
@@ -85,6 +87,10 @@ async function trySend(context: Context, principal: Principal, request: SendRequ
     checkIdempotencyKey(request.idempotencyKey);
     if (state.answer !== null) {
       return { answer: state.answer, ...readTold(state.answer.told, state.now), isRepeat: true };
+    }
+    if (request.isMuted === true) {
+      sourceOf(principal, request, state, authorName(principal, state));
+      return { answer: { messageId: "", missing: [] }, ...toldOf(state, undefined, undefined), isMuted: true };
     }
     if (request.ifVersion !== undefined) refuseStale(state, request.ifVersion);
     const held = request.mayWait === true ? tooSoonUntil(state) : undefined;
