@@ -205,45 +205,8 @@ export const requestBy = (time: string, title: string) => `${time} · ${title}`;
 export const requestId = "Request id";
 export const requestPicture = "What it asked to show";
 export const requestNotAsked = "Not asked any more";
-/** What a check found where it let the call through. */
-export function checkSaid(
-  check: string,
-  call: { writes: boolean; forced: boolean; lines: number; unknown: readonly string[] },
-): string {
-  const { writes, forced, lines, unknown } = call;
-  const on = lines === 0 ? "" : `On ${lines === 1 ? "1 line" : `${lines} lines`}`;
-  const signs = unknown.length === 0 ? "every sign has a code" : `no flap bears ${unknown.join(" ")}`;
-  const said: Readonly<Record<string, string>> = {
-    credential: "Known, and its secret is right",
-    scope: writes ? "May write" : "May read",
-    calls: "Not too many at once",
-    subscription: "On this board",
-    idempotencyKey: "Not used before",
-    message: on === "" ? "A message for this board" : `${on}, ${signs}`,
-    rateLimit: "None in the 15 seconds before",
-    fingerprint: "Differs from the board",
-    quietHours: forced ? "Overridden by forced" : "Not at that time",
-    pinned: forced ? "None, or overridden by forced" : "None at that time",
-  };
-  return said[check] ?? "";
-}
-export const checkNoneSent = "None sent";
-export const checkUntil = (time: string) => `Until ${time}`;
 export const requestRefused = (why: string | null, setBy: string | null) =>
   `${[(why ?? "Refused").replace(/\.$/, ""), setBy === null ? "" : `set by ${setBy}`].filter(Boolean).join(", ")}.`;
-export const checkNames: Readonly<Record<string, string>> = {
-  credential: "Credential",
-  scope: "Permission",
-  calls: "Calls a second",
-  subscription: "Subscription",
-  idempotencyKey: "Idempotency key",
-  message: "Text",
-  rateLimit: "Rate",
-  fingerprint: "Fingerprint",
-  quietHours: "Quiet hours",
-  pinned: "Pin",
-};
-
 /** How a rule is called; of one that has no word its own name in words: "pinDuration" is "Pin duration". */
 export const ruleWord = (rule: string) => ruleWords[rule] ?? inWords(rule);
 const inWords = (name: string) =>

@@ -8,6 +8,7 @@ export const answerWords = {
   Planned: "Planned",
   Held: "Held",
   Muted: "Muted",
+  Repeated: "Repeated",
   Shown: "Shown",
   Refused: "Refused",
   Faulty: "Faulty",

@@ -154,6 +154,7 @@ describe("the request inspector", () => {
         { check: "calls", result: "Passed" },
         { check: "subscription", result: "Passed" },
         { check: "idempotencyKey", result: "Passed" },
+        { check: "ifMatch", result: "Passed" },
         { check: "message", result: "Passed" },
         { check: "rateLimit", result: "Refused" },
         { check: "fingerprint", result: "NotAsked" },

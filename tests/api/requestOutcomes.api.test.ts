@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { flushRequests } from "../../gateway/modules/developer/requestNotes.ts";
 import { readingTools } from "../../gateway/modules/developer/requestOutcome.ts";
 import { tools } from "../../gateway/modules/mcp/tools.ts";
-import { quoted, shows } from "../support/developerCalls.ts";
+import { post, quoted, shows } from "../support/developerCalls.ts";
 import { grid, makeBoardKey, startDialects } from "../support/dialectWorld.ts";
 
 /* Each kept call is named by what came of it: a read is none that was shown, and a refused setting is no refused message. */
@@ -86,6 +86,39 @@ test("a call is read, changed, planned, shown, held or refused, in every dialect
   ]);
   expect(await listed(world, "All", "Send_Message")).toEqual(["POST send_message 200 WouldShow"]);
   expect((await listed(world, "Writes")).filter((line) => line.endsWith("Read"))).toEqual([]);
+});
+
+test("a repeat and a stale version are decided where they were: by the key, and by the condition", async () => {
+  const world = await startDialects();
+  const { ask, cloud, installable, mia, kitchen, app } = world;
+  const { token } = await makeBoardKey(mia, kitchen, "Events", "[Write]");
+  const keyed = { headers: { "idempotency-key": "once" } };
+  for (let twice = 0; twice < 2; twice += 1) await post(app, installable, { text: "once" }, keyed);
+  await app.clock.advance(16_000);
+  for (let twice = 0; twice < 2; twice += 1)
+    await callTool(world, token, "send_message", { text: "once more", idempotencyKey: "once" });
+  await post(app, installable, { text: "guarded" }, { headers: { "if-match": '"1"' } });
+  const setting = { "x-vestaboard-token": cloud, "if-match": '"1"' };
+  await ask("PUT", "/dialects/cloud/transition", setting, '{"transition":"wave","transitionSpeed":"fast"}');
+  await flushRequests(app.context);
+  const { data } = await (await app.as("mia")).graphql<{
+    apiRequests: { requests: { status: number; outcome: string; ifMatch: string | null; decision: Decided }[] };
+  }>(
+    `{ apiRequests(boardId: ${quoted(kitchen)}, only: Writes) { requests { status outcome ifMatch decision { check result } } } }`,
+  );
+  type Decided = readonly { readonly check: string; readonly result: string }[];
+  const lines = data?.apiRequests.requests.toReversed().map(({ status, outcome, ifMatch, decision }) => {
+    const asked = decision.filter(({ result }) => result !== "NotAsked").at(-1);
+    return `${status} ${outcome} ${ifMatch} ${asked?.check} ${asked?.result}`;
+  });
+  expect(lines).toEqual([
+    "200 Shown null pinned Passed",
+    "200 Repeated null idempotencyKey Passed",
+    "200 Shown null pinned Passed",
+    "200 Repeated null idempotencyKey Passed",
+    '412 Faulty "1" ifMatch Refused',
+    '412 Faulty "1" ifMatch Refused',
+  ]);
 });
 
 test("only who wanted to show something is told of as refused", async () => {

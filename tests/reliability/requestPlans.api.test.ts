@@ -24,7 +24,7 @@ const note = (credentialId: string, place: number, at: number): RequestNote => (
     rule: null,
     until: null,
   },
-  ...{ setBy: null, blanked: [], ifMatch: null, body: null, answer: null, origin: null },
+  ...{ setBy: null, blanked: [], ifMatch: null, isRepeat: false, body: null, answer: null, origin: null },
 });
 
 test("what a credential has beyond the kept calls goes without a look at the calls of others", async () => {

@@ -138,6 +138,17 @@ describe("the request inspector", () => {
     await waitFor(() => expect(screen.queryByText("May write")).toBeNull());
   });
 
+  it("says of a repeat that its key was used before, and of a version that the board shows it", async () => {
+    const decision = ["idempotencyKey", "ifMatch"].map((check) => ({ check, result: "Passed" }));
+    const sent = { ...request, status: 200, rule: null, until: null, setBy: null, ifMatch: '"7"', decision };
+    const repeated = { ...sent, blanked: ["idempotency-key"], outcome: "Repeated" };
+    open("requests?request=r1", { apiRequests: { count: 1, requests: [repeated] } });
+    expect(await screen.findByText("Used before: answered as then")).toBeTruthy();
+    expect(screen.getByText("The board shows that version")).toBeTruthy();
+    expect(screen.getAllByText("200 Repeated").length).toBeGreaterThan(0);
+    expect(screen.queryByText("None sent")).toBeNull();
+  });
+
   it("that cannot be read says so, with a way on", async () => {
     let isAway = true;
     const { user } = open("requests", {

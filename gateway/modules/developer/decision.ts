@@ -10,13 +10,14 @@ export interface Check {
   readonly result: CheckResult;
 }
 
-/** Decision 13's order; in other dialects the fingerprint is looked at before the rate. */
+/** Decision 13's order, and what a call is held to itself; in other dialects the fingerprint is looked at before the rate. */
 const order = [
   "credential",
   "scope",
   "calls",
   "subscription",
   "idempotencyKey",
+  "ifMatch",
   "message",
   "rateLimit",
   "fingerprint",
@@ -39,6 +40,7 @@ const byRule: Readonly<Record<string, CheckName>> = {
   credential: "credential",
   calls: "calls",
   idempotencyKey: "idempotencyKey",
+  ifMatch: "ifMatch",
 };
 
 const reads: readonly CheckName[] = ["credential", "scope", "calls"];
@@ -52,15 +54,21 @@ export function decisionOf(call: {
   readonly type: string | null;
   readonly rule: string | null;
   readonly dialect: string;
+  readonly isRepeat: boolean;
 }): readonly Check[] {
   const purpose = purposeOf(call);
-  const asked = purpose === "read" || purpose === "change" ? reads : orderOf(call.dialect);
   const refusedBy = call.status < 400 ? undefined : (byRule[call.rule ?? ""] ?? byType[call.type ?? ""] ?? "message");
+  // Few settings are held to a version.
+  const short = refusedBy === "ifMatch" ? [...reads, refusedBy] : reads;
+  const asked = purpose === "read" || purpose === "change" ? short : orderOf(call.dialect);
   const place = refusedBy === undefined ? asked.length : asked.indexOf(refusedBy);
   const refusedAt = place < 0 ? asked.length : place;
+  // The same call again is asked nothing after its key.
+  const key = asked.indexOf("idempotencyKey");
+  const last = call.isRepeat && key >= 0 ? key : asked.length;
   return asked.map((check, at) => ({
     check,
-    result: at < refusedAt ? "Passed" : at === refusedAt ? "Refused" : "NotAsked",
+    result: at > last ? "NotAsked" : at < refusedAt ? "Passed" : at === refusedAt ? "Refused" : "NotAsked",
   }));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { board } from "../../boardState/board.tables.ts";
 import { moment } from "../../db/columns.ts";
 import type { ApiScope } from "../../domain.ts";
@@ -78,6 +78,8 @@ export const apiRequest = pgTable(
     blanked: text("blanked").array().notNull(),
     /** Which version it was held to, as its header said; null where it said nothing, and of calls before 2026-11-30. */
     ifMatch: text("if_match"),
+    /** Answered as the same call was before, by its idempotency key; of calls before 2026-11-30 nobody knows. */
+    isRepeat: boolean("is_repeat").notNull().default(false),
     /** Null where there was none, or too much of it. */
     body: jsonb("body"),
     answer: jsonb("answer"),

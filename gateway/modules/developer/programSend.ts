@@ -47,6 +47,7 @@ export async function sendForProgram(
   } as const;
   try {
     const sent = await sendAndTell(context, principal, asked, waysOf(context, request, message.boardId));
+    request.isRepeat = sent.isRepeat === true;
     const isTaken = sent.isRepeat !== true && (sent.grid !== null || sent.heldUntil !== undefined);
     if (principal.dryRun !== true && isTaken) noteBoardTaken(context, request, sent.heldUntil);
     return sent;

@@ -64,12 +64,15 @@ declare module "fastify" {
   interface FastifyRequest {
     /** What is answered, as it is sent; undefined for streams and what is too long to keep. */
     keptAnswer: unknown;
+    /** By its idempotency key it was answered as before, and no rule was asked. */
+    isRepeat: boolean;
   }
 }
 
 /** Writes lots until the app closes. */
 export function registerRequestNotes(app: FastifyInstance, context: Context): void {
   app.decorateRequest("keptAnswer", undefined);
+  app.decorateRequest("isRepeat", false);
   const timer = setInterval(() => void flushRequests(context), flushEveryMs);
   timer.unref();
   app.addHook("preClose", async () => {
@@ -151,6 +154,7 @@ function note(
     setBy,
     blanked: Object.keys(request.headers).filter((name) => secretHeader.test(name)),
     ifMatch: keptIfMatch(request),
+    isRepeat: request.isRepeat,
     body: keptBody(request),
     answer: blanked(answer) ?? null,
     origin: origin ?? (isDryRun(principal) ? "Dry run" : null),
@@ -188,6 +192,7 @@ export async function noteDropped(
     setBy,
     blanked: [],
     ifMatch: null,
+    isRepeat: false,
     body: null,
     answer: { status: "error", message, type, ...(rule === null ? {} : { rule }), id: messageId },
     origin: heldOrigin,

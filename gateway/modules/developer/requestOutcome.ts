@@ -1,6 +1,6 @@
 /* What a kept call wanted and what came of it, as the inspector names it. Bodies and answers are those that were kept. */
 
-/** What came of a call; `Changed` is a setting, never the board's message. */
+/** What came of a call; `Changed` is a setting, never the board's message, `Repeated` the answer of the same call before. */
 export const requestOutcomes = [
   "Read",
   "Changed",
@@ -9,6 +9,7 @@ export const requestOutcomes = [
   "WouldShow",
   "Held",
   "Muted",
+  "Repeated",
   "Refused",
   "Faulty",
 ] as const;
@@ -40,6 +41,7 @@ interface AnsweredCall extends AskedCall {
   readonly status: number;
   readonly answer: unknown;
   readonly origin: string | null;
+  readonly isRepeat: boolean;
 }
 
 /** The tool of /mcp that a call names, else what it asked there (`initialize`); null of other calls, and of a body not kept. */
@@ -64,6 +66,7 @@ export function outcomeOf(call: AnsweredCall): RequestOutcome {
   const purpose = purposeOf(call);
   if (purpose === "read") return "Read";
   if (purpose === "change") return "Changed";
+  if (call.isRepeat) return "Repeated";
   // A tool is told of a dry run by what it is asked, all others by the call's address.
   const asked = fieldOf(fieldOf(body, "params"), "arguments");
   if (origin?.startsWith("Dry run") === true || fieldOf(asked, "dryRun") === true) return "WouldShow";

@@ -59,7 +59,8 @@ export function addRequests(builder: Builder): void {
       answer: t.string({ nullable: true, description: "As JSON.", resolve: ({ answer }) => asJson(answer) }),
       outcome: t.field({
         type: outcome,
-        description: "What came of it; Changed is a setting, never the board's message.",
+        description:
+          "What came of it; Changed is a setting, never the board's message, Repeated the answer of the same call before.",
         resolve: (row) => outcomeOf(row),
       }),
       decision: t.field({ type: [CheckRef], resolve: (row) => [...decisionOf(row)] }),

@@ -23,6 +23,7 @@ export interface RequestNote {
   readonly setBy: string | null;
   readonly blanked: readonly string[];
   readonly ifMatch: string | null;
+  readonly isRepeat: boolean;
   readonly body: unknown;
   readonly answer: unknown;
   readonly origin: string | null;
@@ -41,16 +42,16 @@ export async function insertRequests(executor: Executor, notes: readonly Request
   await executor.execute(sql`
     with lot as (select * from jsonb_to_recordset(${storableJson(notes)}::jsonb) as x(id text, "credentialId" text,
       "boardId" text, at float8, dialect text, method text, path text, client text, "requestId" text, status int,
-      "tookMs" int, type text, rule text, until float8, "setBy" text, blanked jsonb, "ifMatch" text, body jsonb, answer jsonb, origin text)),
+      "tookMs" int, type text, rule text, until float8, "setBy" text, blanked jsonb, "ifMatch" text, "isRepeat" boolean, body jsonb, answer jsonb, origin text)),
     kept as (select l.* from lot l join api_credential c on c.id = l."credentialId" for key share of c),
     used as (update api_credential c set last_used_at = to_timestamp(k.at / 1000), last_client = k.client, last_dialect = k.dialect
       from (select distinct on ("credentialId") * from kept where origin is null or origin = 'Dry run'
         order by "credentialId", at desc) k where c.id = k."credentialId")
     insert into api_request (id, credential_id, board_id, at, dialect, method, path, client, request_id, status, took_ms,
-      type, rule, until, set_by, blanked, if_match, body, answer, origin)
+      type, rule, until, set_by, blanked, if_match, is_repeat, body, answer, origin)
     select k.id, k."credentialId", k."boardId", to_timestamp(k.at / 1000), k.dialect, k.method, k.path, k.client,
       k."requestId", k.status, k."tookMs", k.type, k.rule, to_timestamp(k.until / 1000), k."setBy",
-      array(select jsonb_array_elements_text(k.blanked)), k."ifMatch", nullif(k.body, 'null'::jsonb), nullif(k.answer, 'null'::jsonb), k.origin
+      array(select jsonb_array_elements_text(k.blanked)), k."ifMatch", k."isRepeat", nullif(k.body, 'null'::jsonb), nullif(k.answer, 'null'::jsonb), k.origin
     from kept k`);
   await executor.execute(deleteBeyond([...new Set(notes.map(({ credentialId }) => credentialId))]));
 }
@@ -74,7 +75,7 @@ export interface RequestRow extends RequestNote {
 
 const columns = sql`r.id, r.credential_id as "credentialId", r.board_id as "boardId", ${epochMs(sql`r.at`)} as at, r.dialect,
   r.method, r.path, r.client, r.request_id as "requestId", r.status, r.took_ms as "tookMs", r.type, r.rule,
-  ${epochMs(sql`r.until`)} as until, r.set_by as "setBy", r.blanked, r.if_match as "ifMatch", r.body, r.answer, r.origin, c.key, coalesce(c.title, i.title) as title`;
+  ${epochMs(sql`r.until`)} as until, r.set_by as "setBy", r.blanked, r.if_match as "ifMatch", r.is_repeat as "isRepeat", r.body, r.answer, r.origin, c.key, coalesce(c.title, i.title) as title`;
 
 const from = sql`api_request r join api_credential c on c.id = r.credential_id left join installable i on i.id = c.installable_id`;
 

@@ -39,7 +39,11 @@ export const pinTool = tool({
     refuseBoth({ text, characters });
     const sender = senderOf(call, dryRun);
     const isDryRun = sender.dryRun === true;
-    const { answer, grid: shown } = await sendAndTell(call.app.context, sender, {
+    const {
+      answer,
+      grid: shown,
+      isRepeat = false,
+    } = await sendAndTell(call.app.context, sender, {
       operation: "mcp.pinMessage",
       boardId: call.caller.credential.boardId,
       ...(await pinned(call, { text, characters })),
@@ -49,6 +53,7 @@ export const pinTool = tool({
       forcePinnedMessageOverride: forced,
       idempotencyKey,
     });
+    call.request.isRepeat = isRepeat;
     const missing = [...answer.missing];
     const until = answer.pin === undefined ? null : new Date(answer.pin.pinnedUntil).toISOString();
     return said(words.pinnedText(until, isDryRun) + words.missingText(missing), {

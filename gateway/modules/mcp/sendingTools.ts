@@ -33,6 +33,7 @@ export const sendTool = tool({
       idempotencyKey,
     });
     const { answer, grid: shown, isRepeat = false } = sent;
+    call.request.isRepeat = isRepeat;
     const missing = [...answer.missing];
     return said((isRepeat ? words.shownAlready : words.sentText(isDryRun)) + words.missingText(missing), {
       status: isDryRun ? "dryRun" : "ok",
@@ -61,7 +62,7 @@ export const scheduleTool = tool({
     refuseBoth({ text, characters });
     const sender = senderOf(call, dryRun);
     const isDryRun = sender.dryRun === true;
-    const { answer } = await sendAndTell(call.app.context, sender, {
+    const { answer, isRepeat = false } = await sendAndTell(call.app.context, sender, {
       operation: "mcp.scheduleMessage",
       boardId: call.caller.credential.boardId,
       input: { text, characters },
@@ -70,6 +71,7 @@ export const scheduleTool = tool({
       forcePinnedMessageOverride: forced,
       idempotencyKey,
     });
+    call.request.isRepeat = isRepeat;
     const missing = [...answer.missing];
     return said((isDryRun ? words.sentText(true) : words.scheduledText(at)) + words.missingText(missing), {
       status: isDryRun ? "dryRun" : "ok",

@@ -7,6 +7,7 @@ const tones = {
   Read: "plain",
   Changed: "plain",
   WouldShow: "plain",
+  Repeated: "plain",
   Planned: "info",
   Held: "info",
   Muted: "info",

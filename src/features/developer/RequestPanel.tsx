@@ -6,6 +6,7 @@ import { useNow } from "../../ui/useNow.ts";
 import { today } from "../../words/day.ts";
 import * as words from "../../words/developer.ts";
 import { clockTimeWithSeconds, standingTime } from "../../words/messageTime.ts";
+import * as checks from "../../words/requestChecks.ts";
 import { AnswerTag } from "./AnswerTag.tsx";
 import { answerFacts } from "./answerFacts.ts";
 import { CodeText } from "./CodeText.tsx";
@@ -103,15 +104,20 @@ interface DecisionProps {
 
 /** What was asked, in its order, and what each check found. */
 function Decision({ request, lines, unknown, forced }: DecisionProps) {
-  const { decision, method, until, setBy, blanked, answer } = request;
+  const { decision, method, outcome, until, setBy, blanked, ifMatch, answer } = request;
   const writes = method !== "GET";
+  const isRepeat = outcome === "Repeated";
+  const isSent: Readonly<Record<string, boolean>> = {
+    idempotencyKey: keyIn(blanked, jsonOf(request.body)),
+    ifMatch: ifMatch != null,
+  };
   const { error } = answerFacts(jsonOf(answer));
   return (
     <section className={styles.part}>
       <h3 className={styles.partTitle}>{words.requestDecision}</h3>
       <dl className={own.decision}>
         {decision.map(({ check, result }) => {
-          const isUnsent = check === "idempotencyKey" && result === "Passed" && !blanked.includes("idempotency-key");
+          const isUnsent = result === "Passed" && isSent[check] === false;
           const shown = isUnsent ? "NotAsked" : result;
           return (
             <div key={check} className={own.checkRow}>
@@ -119,18 +125,18 @@ function Decision({ request, lines, unknown, forced }: DecisionProps) {
                 <Icon of={checkMarks[shown]} size={14} />
               </span>
               <dt className={shown === "NotAsked" ? own.checkQuiet : own.checkWord}>
-                {words.checkNames[check] ?? check}
+                {checks.checkNames[check] ?? check}
               </dt>
               <dd className={shown === "NotAsked" ? own.checkNotAsked : own.checkText}>
                 {isUnsent
-                  ? words.checkNoneSent
+                  ? checks.checkNoneSent
                   : result === "NotAsked"
                     ? words.requestNotAsked
                     : result === "Passed"
-                      ? words.checkSaid(check, { writes, forced, lines, unknown })
+                      ? checks.checkSaid(check, { writes, isRepeat, forced, lines, unknown })
                       : words.requestRefused(error, setBy ?? null)}
                 {result === "Refused" && until != null ? (
-                  <strong className={own.checkStrong}>{` ${words.checkUntil(clockTimeWithSeconds(until))}`}</strong>
+                  <strong className={own.checkStrong}>{` ${checks.checkUntil(clockTimeWithSeconds(until))}`}</strong>
                 ) : null}
               </dd>
             </div>
