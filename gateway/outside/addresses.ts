@@ -19,7 +19,7 @@ export function isAddress(text: string): boolean {
 /** Whether anybody on the internet could ask this address. */
 export function isPublicAddress(text: string): boolean {
   const address = read(text);
-  if (address === undefined || address.range() !== "unicast") return false;
+  if (address === undefined || address.range() !== "unicast" || isMetadataAddress(text)) return false;
   return !(address instanceof ipaddr.IPv6 && address.match(embedded));
 }
 

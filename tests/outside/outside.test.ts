@@ -142,6 +142,8 @@ describe("addresses that nobody on the internet could ask", () => {
     "64:ff9b::7f00:1",
     "2002:7f00:1::",
     "[::1]",
+    // A cloud's own, though of no private network.
+    "168.63.129.16",
     "not an address",
     "",
   ])("%s", (address) => expect(isPublicAddress(address)).toBe(false));
