@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { channelWorld } from "../../gateway/modules/channels/channelWorld.ts";
 import { type ChannelEngine, createChannelEngine } from "../../gateway/modules/channels/engine/channelEngine.ts";
-import { localMoment } from "../../gateway/modules/channels/planner/boardDay.ts";
+import { boardDayAt, localMoment } from "../../gateway/modules/channels/planner/boardDay.ts";
 import { updateQuietHours } from "../support/boardCalls.ts";
 import { addChannel, givePlus, goToTomorrow } from "../support/channels.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
@@ -138,6 +138,21 @@ describe("a day that is planned anew", () => {
     expect(ids.flatMap((id) => times[id] ?? []).toSorted()).toEqual(["09:05", "09:10", "09:15", "09:20"]);
     const told = await outcomes();
     expect(ids.map((id) => told[id])).toEqual(ids.map(() => ["Shown"]));
+  });
+
+  test("says when each came to the board, not when it wanted to", async () => {
+    await goToTomorrow(app, zone, "07:55");
+    await addDaily(3);
+    await goOnTo("08:30");
+    const { date } = boardDayAt(zone, await app.clock.now());
+    const { data, errors } = await (await mia()).graphql<{
+      dayPlan: { runs: { subscriptionId: string; slot: number; shownAt: number | null }[] };
+    }>(`{ dayPlan(boardId: "${board}", date: "${date}") { runs { subscriptionId slot shownAt } } }`);
+    expect(errors).toBeUndefined();
+    const runs = data?.dayPlan.runs ?? [];
+    expect(runs.map(({ slot }) => timeOf(slot))).toEqual(["08:00", "08:00", "08:00"]);
+    const cells = runs.map(({ shownAt }) => timeOf((shownAt ?? 0) - ((shownAt ?? 0) % (5 * minuteMs))));
+    expect(cells.toSorted()).toEqual(["08:00", "08:05", "08:10"]);
   });
 
   test("says what keeps a moved appearance away that a pause now does not let come", async () => {

@@ -77,9 +77,10 @@ describe("the picture of a day", () => {
     until: null,
     ...more,
   });
-  const run = (id: string, time: string, outcome: string) => ({
+  const run = (id: string, time: string, outcome: string, shownAt?: string) => ({
     subscriptionId: id,
     slot: at(time),
+    shownAt: shownAt === undefined ? null : at(shownAt),
     outcome,
     because: null,
     until: null,
@@ -98,7 +99,7 @@ describe("the picture of a day", () => {
       ],
       ambient: [{ subscriptionId: "clock", title: "clock", colorKey: 1, begin: at("08:05"), end: at("08:30") }],
       runs: [
-        run("haiku", "08:00", "Shown"),
+        run("haiku", "08:00", "Shown", "08:15"),
         run("haiku", "09:00", "Failed"),
         run("clock", "08:05", "Shown"),
         run("gone", "07:00", "Shown"),
@@ -108,7 +109,7 @@ describe("the picture of a day", () => {
     expect(
       slots.map(({ at: time, look, isPast }) => [new Date(time).toISOString().slice(11, 16), look, isPast]),
     ).toEqual([
-      ["08:00", "shown", true],
+      ["08:15", "shown", true],
       ["09:00", "failed", true],
       ["10:00", "planned", false],
       ["11:05", "planned", false],

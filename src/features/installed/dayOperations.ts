@@ -34,6 +34,7 @@ graphql(`
     runs {
       subscriptionId
       slot
+      shownAt
       outcome
       because
       until

@@ -56,8 +56,9 @@ export function drawnSlots(plan: Plan, channels: readonly Named[], now: number):
   const was = plan.runs.flatMap((run): DrawnSlot[] => {
     const named = names.get(run.subscriptionId);
     if (named === undefined || ambient.has(run.subscriptionId)) return [];
-    const { slot: at, because, until } = run;
-    const key = `${run.subscriptionId} ${at}`;
+    const { slot, because, until } = run;
+    const key = `${run.subscriptionId} ${slot}`;
+    const at = run.shownAt ?? slot;
     const look = looks[run.outcome] ?? "failed";
     return [{ key, at, ...named, look, isPast: true, wantedAt: null, because, by: null, until }];
   });

@@ -102,6 +102,8 @@ export interface DayRun {
   readonly slot: number;
   /** When that was written down. */
   readonly at: number;
+  /** When it came to the board; null where it did not. */
+  readonly shownAt: number | null;
   readonly outcome: RunOutcome;
   readonly because: string | null;
   readonly until: number | null;
@@ -115,11 +117,13 @@ export function selectDayRuns(
 ): Promise<DayRun[]> {
   if (subscriptionIds.length === 0) return Promise.resolve([]);
   return executor.execute<DayRun & Record<string, unknown>>(sql`
-    select subscription_id as "subscriptionId", ${epochMs(sql`slot`)} as slot, ${epochMs(sql`at`)} as at, outcome,
-      because, ${epochMs(sql`until`)} as until
-    from channel_run where subscription_id = ${anyOf(subscriptionIds)}
-      and slot >= to_timestamp(${begin}::float8 / 1000) and slot < to_timestamp(${end}::float8 / 1000)
-    order by slot, subscription_id`);
+    select r.subscription_id as "subscriptionId", ${epochMs(sql`r.slot`)} as slot, ${epochMs(sql`r.at`)} as at, r.outcome,
+      r.because, ${epochMs(sql`r.until`)} as until,
+      case when r.outcome in ('Shown', 'Same') then ${epochMs(sql`coalesce(a.appeared_at, r.at)`)} end as "shownAt"
+    from channel_run r left join message_appearance a on a.id = r.appearance_id
+    where r.subscription_id = ${anyOf(subscriptionIds)}
+      and r.slot >= to_timestamp(${begin}::float8 / 1000) and r.slot < to_timestamp(${end}::float8 / 1000)
+    order by r.slot, r.subscription_id`);
 }
 
 /** Outcomes are kept for fourteen days. */

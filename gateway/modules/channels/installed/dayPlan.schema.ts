@@ -146,7 +146,12 @@ function addRun(): void {
     description: "What became of one slot of a day.",
     fields: (t) => ({
       subscriptionId: t.exposeID("subscriptionId"),
-      slot: t.expose("slot", { type: "Timestamp" }),
+      slot: t.expose("slot", { type: "Timestamp", description: "When it was wanted." }),
+      shownAt: t.expose("shownAt", {
+        type: "Timestamp",
+        nullable: true,
+        description: "When it came to the board, or was there already; null where it did not.",
+      }),
       outcome: t.exposeString("outcome", {
         description: "Shown, Same, Silent, Held, Missed, Dropped, Nothing or Failed.",
       }),
