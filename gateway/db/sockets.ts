@@ -5,8 +5,6 @@ interface Place {
   readonly path?: string | false;
   readonly host: readonly string[];
   readonly port: readonly number[];
-  /** What it says of TLS; false for none. */
-  readonly ssl: unknown;
   readonly shared: { readonly typeArrayMap: object };
   fetch_types: boolean;
 }
@@ -22,11 +20,9 @@ export interface Sockets {
 export function createSockets(): Sockets {
   const sockets = new Set<Socket>();
   let tries = 0;
-  let isBelowTls = false;
   return {
     open(place) {
-      const { path, host, port, ssl } = place;
-      isBelowTls = Boolean(ssl);
+      const { path, host, port } = place;
       // Each new connection would be asked for the types of lists first; one that ended meanwhile would leave that question
       // to nobody, and what the first one said is so for all.
       if (Object.keys(place.shared.typeArrayMap).length > 0) place.fetch_types = false;
@@ -52,10 +48,13 @@ export function createSockets(): Sockets {
         if (socket.destroyed) continue;
         // TLS would hear of its end one turn later; what the driver writes there meanwhile fails where nobody listens any
         // more, and that ends the process.
-        if (isBelowTls) socket.emit("close");
+        if (isBelowTls(socket)) socket.emit("close");
         socket.destroy();
       }
       sockets.clear();
     },
   };
 }
+
+/** The driver takes all that it listens to off a socket that it puts TLS on. */
+const isBelowTls = (socket: Socket): boolean => !socket.connecting && socket.listenerCount("drain") === 0;

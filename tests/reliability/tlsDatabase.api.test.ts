@@ -24,16 +24,15 @@ describe("a database that is reached by TLS", () => {
 
   it("can be left in the midst of everything: whoever waits is told, and the next connects anew", async () => {
     const opened = openDatabase(server.urlOf("sslmode=require"), { connections: 4 });
-    for (let round = 1; round <= 5; round += 1) {
-      await Promise.all(Array.from({ length: 4 }, () => opened.sql`select pg_sleep(0.01)`));
-      const asked = [opened.sql`select pg_sleep(60)`, opened.sql`select pg_sleep(60)`].map((query) => query.execute());
+    const all = (seconds: number) => Array.from({ length: 4 }, () => opened.sql`select pg_sleep(${seconds})`.execute());
+    for (let round = 1; round <= 3; round += 1) {
+      await Promise.all(all(0.01));
+      const asked = all(60);
       opened.reconnect();
-      const told = await Promise.allSettled([...asked, opened.sql`select 1`]);
-      expect(told.slice(0, 2).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-      // The others hear of it one after the other.
-      const answer = () => opened.sql`select 1 as one`.catch(() => undefined);
-      await expect.poll(answer, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+      const told = await Promise.allSettled(asked);
+      expect(told.map(({ status }) => status)).toEqual(asked.map(() => "rejected"));
     }
+    await Promise.all(all(0.01));
     opened.reconnect();
     await opened.close();
   });
