@@ -60,7 +60,7 @@ export const billingMails = {
     heading: "The payment failed",
     paragraphs: [
       `The card was refused when ${product} Plus was to be renewed. It is tried again in the next days.`,
-      `Plus goes on until ${dateOf(ends)}. Without a payment by then, channels fall silent. Nothing is deleted.`,
+      `Plus goes on until ${dateOf(ends)}. Without a payment by then, channels, except free ones, fall silent. Nothing is deleted.`,
     ],
     button: "Open Billing",
     footer: `You pay for no ${product} Plus? Then somebody mistyped an address, and you can ignore this mail.`,
@@ -70,7 +70,7 @@ export const billingMails = {
     board: `${product} PLUS\n\nHAS ENDED`,
     heading: `${product} Plus has ended`,
     paragraphs: [
-      `It ended on ${dateOf(ends)}. Its channels are silent from now on.`,
+      `It ended on ${dateOf(ends)}. Its channels, except free ones, are silent from now on.`,
       "Nothing was deleted: when the plan goes on, so does everything that you have set up.",
     ],
     button: "Go on with Plus",

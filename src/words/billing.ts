@@ -22,10 +22,11 @@ export const stateEnds = "Ends";
 export const stateEnded = "Ended";
 
 export const billingFailed = (until: string) =>
-  `The last payment failed. It is tried again in the next days; without a payment, channels fall silent on ${until}.`;
-export const billingEnds = (on: string) => `Channels keep playing until ${on}, then fall silent. Nothing is deleted.`;
+  `The last payment failed. It is tried again in the next days; without a payment, channels, except free ones, fall silent on ${until}.`;
+export const billingEnds = (on: string) =>
+  `Channels keep playing until ${on}, then all except free ones fall silent. Nothing is deleted.`;
 export const billingEnded = (product: string, on: string) =>
-  `${product} Plus ended on ${on}. Channels are silent since then, and nothing was deleted.`;
+  `${product} Plus ended on ${on}. Channels are silent since then, except free ones, and nothing was deleted.`;
 export const billingGoOn = "Go on";
 export const billingGoOnHint = "Channels play again as they are set up.";
 export const billingNone = (product: string) => `This board has no ${product} Plus.`;
@@ -62,7 +63,7 @@ export const offerTitle = "We are sorry to see you go";
 export const offerText = (ends: string) => `Step 1 of 2. Whatever you choose, you keep all of Plus until ${ends}.`;
 export const offerPoints = [
   "Is the board too busy? Mute silences its channels for as long as you like, and changes nothing of what you have set up.",
-  "Cancelling deletes nothing: channels fall silent when the plan ends, and play again when you come back.",
+  "Cancelling deletes nothing: channels, except free ones, fall silent when the plan ends, and play again when you come back.",
 ] as const;
 export const surveyTitle = "Why are you leaving?";
 export const surveyText = (ends: string) =>

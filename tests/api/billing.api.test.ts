@@ -95,6 +95,8 @@ describe("Cancelling", () => {
     expect(await runs()).toBe(false);
     await bench.app.context.jobs.sweep();
     expect(await subjects()).toEqual(["payer@example.com: Clatter Plus has ended"]);
+    const [letter] = await bench.mails();
+    expect(letter?.text).toContain("Its channels, except free ones, are silent from now on.");
   });
 
   test("again is the same answer again, with the first reason", async () => {

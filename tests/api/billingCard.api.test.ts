@@ -121,6 +121,9 @@ describe("A card that is refused", () => {
     await pass(7);
     expect(await plan()).toMatchObject({ state: "Lapsed", ends: failing.ends });
     expect(await runs()).toBe(false);
+    expect((await mails()).at(-1)?.text).toContain(
+      "Without a payment by then, channels, except free ones, fall silent.",
+    );
     expect(await subjects()).toEqual([
       "mia@example.com: Clatter Plus has ended",
       "mia@example.com: The payment for Clatter Plus failed",

@@ -149,7 +149,15 @@ describe("cancelling", () => {
 
   it("is left at either step, and asks again from the beginning", async () => {
     const { user } = await openBilling([plan()]);
+    expect(
+      screen.getByText(
+        "Channels keep playing until March 03, 2099, then all except free ones fall silent. Nothing is deleted.",
+      ),
+    ).toBeVisible();
     await user.click(key("Cancel Membership"));
+    expect(
+      await screen.findByText(/^Cancelling deletes nothing: channels, except free ones, fall silent/),
+    ).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Keep Clatter+" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const dialog = within(await survey(user));
@@ -213,7 +221,7 @@ describe("going on", () => {
     });
     expect(
       screen.getByText(
-        "Clatter Plus ended on March 03, 2026. Channels are silent since then, and nothing was deleted.",
+        "Clatter Plus ended on March 03, 2026. Channels are silent since then, except free ones, and nothing was deleted.",
       ),
     ).toBeVisible();
     await user.click(key("Activate"));
@@ -242,7 +250,7 @@ describe("going on", () => {
 
   it("while a payment fails says until when", async () => {
     await openBilling([plan({ state: "PaymentFailed", nextBillingDate: null, ends: next })]);
-    expect(screen.getByRole("alert")).toHaveTextContent("channels fall silent on March 03, 2099");
+    expect(screen.getByRole("alert")).toHaveTextContent("channels, except free ones, fall silent on March 03, 2099");
     expect(said("Expiration Date")).toBe("March 03, 2099");
   });
 });
