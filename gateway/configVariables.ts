@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { address, host } from "./configAddresses.ts";
+import { databaseAddress } from "./configDatabase.ts";
 import { defaultLimits, limitsSchema } from "./configLimits.ts";
 import { whole } from "./configNumbers.ts";
 import { proxiesSchema } from "./configProxies.ts";
@@ -60,7 +61,7 @@ export const variables = {
   },
   DATABASE_URL: {
     meaning: "PostgreSQL 15 or later; without it the gateway starts its own",
-    schema: address("DATABASE_URL", ["postgres:", "postgresql:"]).optional(),
+    schema: databaseAddress("DATABASE_URL").optional(),
   },
   DATABASE_POOL: {
     meaning: "connections to the database at most (10); of all gateways together 0.7 of its max_connections",
@@ -68,7 +69,7 @@ export const variables = {
   },
   DATABASE_DIRECT_URL: {
     meaning: "the database itself, where DATABASE_URL is PgBouncer in transaction mode before it",
-    schema: address("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]).optional(),
+    schema: databaseAddress("DATABASE_DIRECT_URL").optional(),
   },
   DATABASE_PREPARE: {
     meaning: '"on" where that PgBouncer is 1.21 or later with max_prepared_statements: statements are prepared',

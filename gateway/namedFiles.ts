@@ -1,5 +1,6 @@
 import { readPassword } from "./backup/password.ts";
 import type { Config } from "./config.ts";
+import { serverAddress } from "./db/serverAddress.ts";
 import { readFlagRules } from "./flags/fileProvider.ts";
 import { linkListingsOf } from "./modules/linking/linkListings.ts";
 import { shopOf } from "./modules/plus/shop.ts";
@@ -18,7 +19,7 @@ export interface NamedFile {
 
 /** All that a start reads before it begins, of the variables that are given. */
 export function namedFiles(config: Config): readonly NamedFile[] {
-  const { secretsKey, flagsFile } = config;
+  const { secretsKey, flagsFile, databaseUrl, databaseDirectUrl } = config;
   const isSecretGiven = secretsKey !== undefined;
   const files: readonly NamedFile[] = [
     { variable: "BACKUP_PASSWORD_FILE", file: config.backupPasswordFile, read: () => readPassword(config) },
@@ -28,6 +29,8 @@ export function namedFiles(config: Config): readonly NamedFile[] {
       read: () => openSecrets(config),
     },
     { variable: "secrets.key", file: ownKeyFile(config), read: () => readOwnKey(config.dataDir) },
+    certificatesOf("DATABASE_URL", databaseUrl),
+    certificatesOf("DATABASE_DIRECT_URL", databaseDirectUrl === databaseUrl ? undefined : databaseDirectUrl),
     { variable: "PRICINGS_FILE", file: config.pricingsFile, read: () => shopOf(config) },
     { variable: "LINK_LISTINGS_FILE", file: config.linkListingsFile, read: () => linkListingsOf(config) },
     { variable: "SETTINGS_MODULES_FILE", file: config.settingsModulesFile, read: () => settingsModulesOf(config) },
@@ -38,6 +41,17 @@ export function namedFiles(config: Config): readonly NamedFile[] {
     },
   ];
   return files.filter(({ variable, file }) => file !== undefined || variable === "SECRETS_KEY");
+}
+
+/** The authority's, and the gateway's own with its key. */
+function certificatesOf(variable: string, url: string | undefined): NamedFile {
+  const given = url === undefined ? undefined : new URL(url).searchParams;
+  const file = given?.get("sslrootcert") ?? given?.get("sslcert") ?? undefined;
+  return {
+    variable,
+    file: file === "system" ? undefined : file,
+    read: () => (url === undefined ? undefined : serverAddress(url)),
+  };
 }
 
 /** Reads them all. ConfigError for the first that cannot be read. */

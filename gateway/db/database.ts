@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { byLine, createLine, type DatabaseLine } from "./line.ts";
 import { hotStatements, preparing } from "./prepared.ts";
+import { serverAddress } from "./serverAddress.ts";
 import { createSockets } from "./sockets.ts";
 import { createStatementTimes, type StatementTimes } from "./statementTimes.ts";
 import { storableText } from "./storableText.ts";
@@ -21,7 +22,7 @@ export interface OpenDatabase {
   readonly sql: postgres.Sql;
   /** One connection more, to the server itself. */
   session(options: DriverOptions): postgres.Sql;
-  /** The server itself, never a pooler; also understood by `pg` (and so by pg-boss) and psql. */
+  /** The server itself, never a pooler; whoever hands it to another driver takes it by `serverAddress`. */
   readonly url: string;
   /** What the server shows beside its connections, but for those of a pooler. */
   readonly applicationName: string;
@@ -117,11 +118,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>>;
 
 function openDriver(url: string, options: DriverOptions): postgres.Sql {
-  const parsed = new URL(url);
+  const { url: bare, tls } = serverAddress(url);
+  const parsed = new URL(bare);
   const socketFolder = parsed.searchParams.get("host");
   // postgres.js would send it to the server as a setting; it takes the folder as an option instead.
   parsed.searchParams.delete("host");
-  return postgres(parsed.href, { ...(socketFolder === null ? {} : { host: socketFolder }), ...options });
+  const place = socketFolder === null ? {} : { host: socketFolder };
+  const ssl = tls === undefined ? false : tls.isOptional ? "prefer" : { ...tls.options };
+  return postgres(parsed.href, { ...place, ssl, ...options });
 }
 
 /** Gives the role the limits for this database, for sessions that a pooler opens; they hold for those that begin later. */

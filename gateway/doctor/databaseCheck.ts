@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import { type Config, ConfigError } from "../config.ts";
 import { type OpenDatabase, openDatabase } from "../db/database.ts";
 import { findRunning } from "../db/embedded/server.ts";
 import { migrationSteps, readMigrationHashes } from "../db/migrationSteps.ts";
@@ -14,21 +14,33 @@ export const lookAtDatabase: Check = async (config) => {
   }
   const findings: Finding[] = [];
   for (const [what, url] of places) {
-    const opened = openDatabase(url, { connections: 1, applicationName: "clatter doctor" });
+    let opened: OpenDatabase | undefined;
     try {
+      opened = openDatabase(url, { connections: 1, applicationName: "clatter doctor" });
       findings.push(
         ...(await inTime(what === "Pooler" ? lookAtPooler(url, config) : lookInside(what, url, opened, config))),
       );
     } catch (error) {
-      const found = `${whereabouts(url)}: ${whyNot(error)}`;
-      findings.push({ level: "problem", what, found, remedy: "Look at DATABASE_URL, and whether it runs." });
+      findings.push(faultOf(what, url, error));
     } finally {
-      opened.reconnect();
-      await opened.close();
+      opened?.reconnect();
+      await opened?.close();
     }
   }
   return findings;
 };
+
+function faultOf(what: string, url: string, error: unknown): Finding {
+  const tell = (why: string, remedy: string): Finding => ({
+    level: "problem",
+    what,
+    found: `${whereabouts(url)}: ${why}`,
+    remedy,
+  });
+  // Which file it is, the look at the start has told.
+  if (error instanceof ConfigError) return tell("its certificates cannot be read", "See above.");
+  return tell(whyNot(error), "Look at DATABASE_URL, and whether it runs.");
+}
 
 async function placesOf(config: Config): Promise<readonly (readonly [string, string])[] | undefined> {
   const { databaseUrl, databaseDirectUrl } = config;

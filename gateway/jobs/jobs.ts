@@ -1,5 +1,7 @@
 import PgBoss from "pg-boss";
 import type { Context, DueLoop, Jobs } from "../context.ts";
+import { openDatabase } from "../db/database.ts";
+import { serverAddress } from "../db/serverAddress.ts";
 import { errorCode } from "../startError.ts";
 import { traced } from "../traces.ts";
 
@@ -72,7 +74,7 @@ export function createJobs(
     async start() {
       if (boss !== undefined) return;
       const started = new PgBoss({
-        connectionString: url,
+        ...(await connectionOf(url)),
         schema: "jobs",
         max: 2,
         application_name: "clatter jobs",
@@ -109,6 +111,23 @@ export function createJobs(
       await (next ?? running)?.catch(() => {});
     },
   };
+}
+
+/** Its driver cannot be left the choice, so the server is asked whether it has TLS. */
+async function connectionOf(url: string): Promise<{ connectionString: string; ssl: object | false }> {
+  const { url: connectionString, tls } = serverAddress(url);
+  const isTaken = tls !== undefined && (!tls.isOptional || (await hasTls(url)));
+  return { connectionString, ssl: isTaken && { ...tls.options } };
+}
+
+async function hasTls(url: string): Promise<boolean> {
+  const { sql, close } = openDatabase(url, { connections: 1, readsLists: false });
+  try {
+    const [row] = await sql<{ ssl: boolean }[]>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
+    return row?.ssl === true;
+  } finally {
+    await close();
+  }
 }
 
 const queueAttempts = 10;

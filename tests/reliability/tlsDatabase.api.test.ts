@@ -15,7 +15,10 @@ afterAll(() => server.close());
 
 describe("a database that is reached by TLS", () => {
   it("is looked at by the doctor, which ends in good order", async () => {
-    const environment = { DATABASE_URL: server.urlOf("sslmode=require") };
+    const environment = {
+      DATABASE_URL: server.urlOf("sslmode=verify-full"),
+      NODE_EXTRA_CA_CERTS: server.authorityFile,
+    };
     const doctor = await start(newFolder(), { arguments: ["doctor"], environment });
     expect(await doctor.ended).toBe(1);
     expect(doctor.output()).toContain("Database settings:");
