@@ -110,6 +110,7 @@ export async function checkServer({ sql }: OpenDatabase): Promise<void> {
     const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
     version = row?.version ?? 0;
   } catch (error) {
+    if (isPooler(error)) throw new StartError(`A pooler answers instead of the database. ${poolerRemedy}`);
     throw new StartError(`The database does not answer: ${reasonOf(error)}`);
   }
   if (version < oldestVersion) {
@@ -120,6 +121,13 @@ export async function checkServer({ sql }: OpenDatabase): Promise<void> {
 /** In the driver's words; the system says nothing but a code where a name has several addresses. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message || errorCode(error) : String(error);
+
+/** PgBouncer, or one that does the same, was taken for the server: it lets nobody name a session's limits. */
+export const isPooler = (error: unknown): boolean =>
+  errorCode(error) === "08P01" && /startup parameter/.test(reasonOf(error));
+
+export const poolerRemedy =
+  "Name the database itself in DATABASE_DIRECT_URL, and the pooler, such as PgBouncer, in DATABASE_URL.";
 
 /** Takes the database of this name from the server where there is one, and whoever is at it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Config, ConfigError } from "../config.ts";
 import { type OpenDatabase, openDatabase } from "../db/database.ts";
 import { findRunning } from "../db/embedded/server.ts";
+import { isPooler, poolerRemedy } from "../db/migrate.ts";
 import { migrationSteps, readMigrationHashes } from "../db/migrationSteps.ts";
 import { countOtherGateways, databaseName } from "../db/storage.ts";
 import { type Check, type Finding, megabytes, patienceMs, whereabouts, whyNot } from "./finding.ts";
@@ -39,6 +40,7 @@ function faultOf(what: string, url: string, error: unknown): Finding {
   });
   // Which file it is, the look at the start has told.
   if (error instanceof ConfigError) return tell("its certificates cannot be read", "See above.");
+  if (isPooler(error)) return tell("a pooler answers, such as PgBouncer", poolerRemedy);
   return tell(whyNot(error), "Look at DATABASE_URL, and whether it runs.");
 }
 

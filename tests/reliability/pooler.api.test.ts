@@ -5,8 +5,10 @@ import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
 import { countOtherGateways, openStorage } from "../../gateway/db/storage.ts";
 import { watchDatabase } from "../../gateway/db/watch.ts";
+import { doctor } from "../support/doctor.ts";
 import { hasPgBouncer, pgBouncer } from "../support/pgBouncer.ts";
 import { gridWith, sendGrid } from "../support/sending.ts";
+import { start as begin, endStarts, newFolder, refusal } from "../support/starts.ts";
 import { testApp } from "../support/testApp.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -70,5 +72,19 @@ describe.runIf(hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     expect([away.statusCode, away.json().errors[0].extensions.rule]).toEqual([503, "databaseAway"]);
     await bouncer.start();
     await expect.poll(async () => (await mia.graphql(query, { id: boards[0] })).status, { timeout: 10_000 }).toBe(200);
+  });
+
+  it("is told from the database, by a start and by the doctor, where nothing else is named", async () => {
+    const bouncer = await pgBouncer(inject("databaseServerUrl"));
+    onTestFinished(bouncer.close);
+    onTestFinished(endStarts);
+    const environment = { DATABASE_URL: bouncer.urlOf(inject("databaseServerUrl")) };
+    const remedy =
+      "Name the database itself in DATABASE_DIRECT_URL, and the pooler, such as PgBouncer, in DATABASE_URL.";
+    const { code, lines } = await refusal(await begin(newFolder(), { environment }));
+    expect([code, lines]).toEqual([1, [`A pooler answers instead of the database. ${remedy}`]]);
+    const { text, of } = await doctor(environment);
+    expect(of("Database")).toEqual(["problem: by a socket of this machine: a pooler answers, such as PgBouncer"]);
+    expect(text).toContain(remedy);
   });
 });
