@@ -9,7 +9,7 @@ import { freePort } from "../../gateway/freePort.ts";
 
 /* An authority, and the certificate that it gave 127.0.0.1, until 2126; made for these tests with `openssl req` and `openssl x509`. */
 
-export const authority = `-----BEGIN CERTIFICATE-----
+const authority = `-----BEGIN CERTIFICATE-----
 MIIBiTCCAS+gAwIBAgIUPXGNMdlUZu2PTkTxennAN4JAycswCgYIKoZIzj0EAwIw
 GTEXMBUGA1UEAwwOVGVzdCBhdXRob3JpdHkwIBcNMjYxMTMwMjAzMTEwWhgPMjEy
 NjExMDYyMDMxMTBaMBkxFzAVBgNVBAMMDlRlc3QgYXV0aG9yaXR5MFkwEwYHKoZI
