@@ -48,13 +48,14 @@ export const foot = style({
   padding: `0 ${theme.space[8]} ${theme.space[12]} 5px`,
 });
 
-/** All in one line; where a phone is too narrow for them beside the word, in a line of their own. */
+/** All in one line; where a phone is too narrow for them beside the word, in one of their own, or in two. */
 export const keys = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: theme.space[4],
   marginLeft: "auto",
-  "@media": { [media.touch]: { gap: 0 }, [media.zoomedPhone]: { flexWrap: "wrap" } },
+  "@media": { [media.touch]: { gap: 0 } },
 });
 
 export const counted = style({ display: "inline-flex", alignItems: "center" });

@@ -1,6 +1,8 @@
 import { globalStyle } from "@vanilla-extract/css";
+import { barHeight } from "./bottomBar.ts";
 import { theme } from "./contract.css.ts";
 import { media } from "./media.ts";
+import { bannerAttribute } from "./referralBanner.ts";
 
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
 
@@ -41,8 +43,22 @@ globalStyle("[hidden]", { display: "none !important" });
 
 // Never removed; a part that draws its own ring does it on this same outline.
 globalStyle(":focus-visible", { outline: `2px solid ${theme.focus.ring}`, outlineOffset: 2 });
-// The target of the skip link and of a changed route takes focus, but is no control.
-globalStyle('[tabindex="-1"]:focus-visible', { outline: "none" });
+// The target of the skip link and of a changed route takes focus, but is no control; keys that arrows reach are some.
+globalStyle('[tabindex="-1"]:focus-visible:not(:where(a, button))', { outline: "none" });
+
+// What gets the focus is scrolled free of the bars above and below a page.
+globalStyle("html", {
+  scrollPaddingTop: 64,
+  "@media": {
+    [media.belowSidebar]: { scrollPaddingTop: 56, scrollPaddingBottom: barHeight },
+    [media.narrowPhone]: { scrollPaddingBottom: `calc(${barHeight} + 32px)` },
+    [media.zoomedIn]: { scrollPaddingTop: 0 },
+  },
+});
+globalStyle(`html[${bannerAttribute}]`, {
+  scrollPaddingTop: 104,
+  "@media": { [media.belowSidebar]: { scrollPaddingTop: 96 }, [media.zoomedIn]: { scrollPaddingTop: 0 } },
+});
 
 globalStyle("*, *::before, *::after", {
   "@media": {

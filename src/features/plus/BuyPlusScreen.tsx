@@ -15,7 +15,7 @@ export function Component() {
   const { checkoutToken } = useParams();
   const product = useProduct();
   return (
-    <main className={styles.page}>
+    <main id="content" tabIndex={-1} className={styles.page}>
       <Logo size={40} />
       <h1 className={titleStyle}>{checkoutToken === undefined ? plusTitle(product) : buyPlusFor}</h1>
       {checkoutToken === undefined ? (
