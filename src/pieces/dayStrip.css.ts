@@ -24,9 +24,19 @@ export const strip = style({
   background: theme.surface.sunken,
 });
 
-export const hatch = `repeating-linear-gradient(135deg, ${theme.line.control} 0 1.1px, transparent 1.1px 7px)`;
+const hatch = (line: string) => `repeating-linear-gradient(135deg, ${line} 0 1.1px, transparent 1.1px 7px)`;
+/** Where channels are silent. */
+export const quiet = style({
+  position: "absolute",
+  insetBlock: 0,
+  background: hatch(theme.line.control),
+  "@media": { [media.forcedColours]: { forcedColorAdjust: "none", background: hatch("GrayText") } },
+});
 
-export const quiet = style({ position: "absolute", insetBlock: 0, background: hatch });
+/** In forced colours what stands on the strip is told by its place and its shape. */
+export const inked = { "@media": { [media.forcedColours]: { background: "CanvasText" } } } as const;
+/** And now by the one colour that nothing else there has. */
+export const nowInked = { "@media": { [media.forcedColours]: { background: "Highlight" } } } as const;
 
 /** A message that a person has scheduled. */
 export const scheduled = style({
@@ -36,6 +46,7 @@ export const scheduled = style({
   marginLeft: -2,
   borderRadius: 1,
   background: theme.text.primary,
+  ...inked,
 });
 
 /** A channel that fills what is free. */
@@ -44,6 +55,7 @@ export const ambient = styleVariants(theme.strip, (background) => ({
   bottom: 0,
   height: 4,
   background,
+  ...inked,
 }));
 /** One cell of five minutes less a pixel. */
 const cell = "max(2px, calc(100% / 288 - 1px))";
@@ -68,7 +80,7 @@ const standing = style([
 export const fallen = style([flap, { top: "50%", bottom: 4 }]);
 
 /** A channel's appearance that comes: a whole flap with its hinge. */
-export const planned = styleVariants(theme.strip, (background) => [standing, { background }]);
+export const planned = styleVariants(theme.strip, (background) => [standing, { background, ...inked }]);
 /** One that does not come: fallen and hollow. */
 export const silent = style([fallen, { border: `1px solid ${theme.text.secondary}` }]);
 
@@ -78,6 +90,7 @@ export const nowLine = style({
   left: 0,
   width: 2,
   background: theme.text.primary,
+  ...nowInked,
 });
 
 export const hours = style([tiny, { position: "relative", height: 16, color: theme.text.secondary }]);

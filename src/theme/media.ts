@@ -49,4 +49,6 @@ export const media = {
   /** A finger: targets grow to 48 px. */
   touch: "(pointer: coarse)",
   dark: "(prefers-color-scheme: dark)",
+  /** The device's own few colours alone: what a ground or a shadow says is to be said in them (CSS system colours). */
+  forcedColours: "(forced-colors: active)",
 } as const;

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
 
 export const group = style({ display: "grid", gap: theme.space[12] });
 
@@ -20,6 +21,7 @@ export const card = style({
     },
     "&:has(:focus-visible)": { outline: `2px solid ${theme.focus.ring}`, outlineOffset: 2 },
   },
+  "@media": { [media.forcedColours]: { selectors: { "&:has(:checked)": { borderColor: "Highlight" } } } },
 });
 
 export const ring = style({
@@ -42,6 +44,14 @@ export const ring = style({
       height: 8,
       borderRadius: theme.radius.full,
       background: theme.surface.overlay,
+    },
+  },
+  "@media": {
+    [media.forcedColours]: {
+      selectors: {
+        "&:checked": { borderColor: "Highlight", background: "Highlight" },
+        "&:checked::before": { background: "HighlightText" },
+      },
     },
   },
 });

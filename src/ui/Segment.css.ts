@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
+import { highlit } from "../theme/highlit.ts";
 import { media } from "../theme/media.ts";
 
 export const track = style({
@@ -41,5 +42,11 @@ export const part = style({
     },
     "&:disabled": { opacity: 0.4 },
   },
-  "@media": { [media.touch]: { minHeight: 40 }, [media.zoomedPhone]: { paddingInline: theme.space[8] } },
+  "@media": {
+    [media.touch]: { minHeight: 40 },
+    [media.zoomedPhone]: { paddingInline: theme.space[8] },
+    [media.forcedColours]: {
+      selectors: { "&[aria-pressed='true']": highlit },
+    },
+  },
 });

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
 
 export const row = style({
   display: "inline-flex",
@@ -23,6 +24,11 @@ export const track = style({
     "&[data-checked]": { background: theme.action.fill, borderColor: theme.action.fill },
     "&[data-disabled]": { opacity: 0.4 },
   },
+  "@media": {
+    [media.forcedColours]: {
+      selectors: { "&[data-checked]": { background: "Highlight", borderColor: "Highlight" } },
+    },
+  },
 });
 
 export const thumb = style({
@@ -34,4 +40,10 @@ export const thumb = style({
   background: theme.line.control,
   transition: `transform ${theme.duration.hover} ${theme.easing.in}`,
   selectors: { "&[data-checked]": { transform: "translateX(16px)", background: theme.action.on } },
+  "@media": {
+    [media.forcedColours]: {
+      background: "ButtonText",
+      selectors: { "&[data-checked]": { background: "HighlightText" } },
+    },
+  },
 });

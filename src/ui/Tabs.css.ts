@@ -33,6 +33,9 @@ export const tab = style({
     },
     "&:focus-visible": { outlineOffset: -2 },
   },
+  "@media": {
+    [media.forcedColours]: { selectors: { "&[aria-selected='true']::after": { background: "Highlight" } } },
+  },
 });
 
 export const mark = style({ marginLeft: theme.space[8] });

@@ -3,7 +3,7 @@ import { readPng } from "../support/png.ts";
 import { makeBoard, putMessage, sendText } from "./support/boards.ts";
 import { startDisplay } from "./support/displayProgram.ts";
 import { moveClock } from "./support/gateway.ts";
-import { gatewayUrl, signIn } from "./support/person.ts";
+import { findBoard, gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 const pixelsOf = async (part: Locator) => readPng(await part.screenshot());
@@ -194,4 +194,32 @@ test("what is planned and what was are parted on the live view's strip, at every
         .evaluate((card) => getComputedStyle(card).backgroundColor);
     expect(await groundOf(coming), `${width}`).not.toBe(await groundOf(before));
   }
+});
+
+test("in forced colours one sees what is on, what is chosen and where now is", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn(page, "mia@example.com");
+  const { id } = await findBoard(page, "Kitchen");
+  await page.goto(`${gatewayUrl()}/board/${id}/settings/quiet-hours`);
+  /** The colours of the pixels of one row of a part, counted from its top or, below 0, from its foot. */
+  const coloursOf = async (part: Locator, row: number) => {
+    const { width, height, rgba } = await pixelsOf(part);
+    const from = 4 * width * (row < 0 ? height + row : row);
+    return Array.from({ length: width }, (_, x) => rgba.slice(from + 4 * x, from + 4 * x + 3).join());
+  };
+  const quiet = page.getByRole("switch", { name: "Quiet Hours" });
+  await expect(quiet).toBeVisible();
+  const lineOf = async (name: string) => new Set(await coloursOf(page.getByRole("tab", { name }), -1));
+  expect.soft(await lineOf("Quiet Hours"), "the tab's line").not.toEqual(await lineOf("Board"));
+  const strip = await coloursOf(page.getByRole("region", { name: "What falls in" }).getByRole("img"), 18);
+  expect.soft(strip[0], "now").not.toBe(strip.at(-1));
+  expect.soft(strip.filter((colour) => colour !== strip.at(-1)).length, "hatching").toBeGreaterThan(20);
+  const on = await coloursOf(quiet, 12);
+  await quiet.click();
+  await expect(quiet).not.toBeChecked();
+  await expect.soft.poll(async () => (await coloursOf(quiet, 12)).join(), "the switch").not.toBe(on.join());
+  await page.goto(`${gatewayUrl()}/buy-plus`);
+  const ringOf = (checked: boolean) => coloursOf(page.getByRole("radio", { checked }).first(), 10);
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  expect.soft(await ringOf(true), "the radio").not.toEqual(await ringOf(false));
 });

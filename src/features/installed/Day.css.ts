@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { fallen, hatch } from "../../pieces/dayStrip.css.ts";
+import { fallen, inked, nowInked } from "../../pieces/dayStrip.css.ts";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { small, tiny } from "../../theme/text.css.ts";
@@ -68,11 +68,6 @@ export const strip = style({
   selectors: { "&:focus-visible": { outline: "none" } },
 });
 export const ground = style({ position: "absolute", inset: 0, overflow: "hidden", borderRadius: 6 });
-export const quiet = style({
-  position: "absolute",
-  insetBlock: 0,
-  background: hatch,
-});
 /** Above what stands in the stretch: silent slots and the line of now. */
 export const words = style({
   position: "absolute",
@@ -110,7 +105,7 @@ export const pin = style({
   borderTop: `2px solid ${theme.warning.text}`,
   background: theme.warning.tint,
 });
-export const shown = styleVariants(theme.strip, (background) => [fallen, { background }]);
+export const shown = styleVariants(theme.strip, (background) => [fallen, { background, ...inked }]);
 export const held = styleVariants(theme.strip, (colour) => [fallen, { border: `1px solid ${colour}` }]);
 export const failed = styleVariants(theme.strip, (background) => [
   fallen,
@@ -126,8 +121,10 @@ export const failed = styleVariants(theme.strip, (background) => [
         height: 5,
         borderRadius: "50%",
         background: theme.danger.text,
+        ...inked,
       },
     },
+    ...inked,
   },
 ]);
 
@@ -143,6 +140,7 @@ export const now = style({
   marginLeft: -1,
   background: theme.text.primary,
   boxShadow: `0 0 0 2px ${theme.surface.sunken}`,
+  ...nowInked,
 });
 
 export const hours = style([

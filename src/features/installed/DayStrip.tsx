@@ -132,7 +132,7 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
           {within.map(({ begin, end, because }) => (
             <div
               key={`${because} ${begin}`}
-              className={because === "pin" ? styles.pin : styles.quiet}
+              className={because === "pin" ? styles.pin : strip.quiet}
               style={{ left: left(Math.max(begin, day.begin)), width: width({ begin, end }) }}
             />
           ))}

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
+import { highlit } from "../../theme/highlit.ts";
 import { media } from "../../theme/media.ts";
 import { label } from "../../theme/text.css.ts";
 
@@ -38,7 +39,10 @@ export const chip = style([
         color: theme.action.on,
       },
     },
-    "@media": { [media.touch]: { minHeight: 48 } },
+    "@media": {
+      [media.touch]: { minHeight: 48 },
+      [media.forcedColours]: { selectors: { "&[aria-pressed='true']": highlit } },
+    },
   },
 ]);
 
