@@ -29,8 +29,8 @@ export const greetings = {
   problem: ["# ONCE MORE"],
 } as const satisfies Record<keyof typeof titles, readonly string[]>;
 
-export const boardLabel = (lines: readonly string[]) =>
-  `Board: ${lines.map((line) => line.replace("# ", "")).join(", ")}`;
+/** What it shows follows. */
+export const boardLabel = "Board";
 
 export const emailAddress = "E-mail address";
 export const password = "Password";

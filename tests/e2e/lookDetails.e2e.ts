@@ -196,6 +196,22 @@ test("what is planned and what was are parted on the live view's strip, at every
   }
 });
 
+test("a picture of a board says what the board shows, and says it once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(gatewayUrl());
+  await expect(page.getByRole("img")).toHaveAccessibleName(
+    "Board: Row 2: 1 orange tile, HELLO AGAIN. Row 4: SAY IT TO THE ROOM",
+  );
+  await signIn(page, "mia@example.com");
+  const id = await makeBoard(page, "Pantry");
+  await sendText(page, id, "NO PHONES.");
+  for (const path of ["compose", "displays"]) {
+    await page.goto(`${gatewayUrl()}/board/${id}/${path}`);
+    const now = page.getByRole("region", { name: "Now on Pantry" });
+    await expect(now.getByRole("img")).toHaveAccessibleName(/^Pantry, now: Row \d: NO PHONES\.$/);
+  }
+});
+
 test("in forced colours one sees what is on, what is chosen and where now is", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn(page, "mia@example.com");

@@ -11,6 +11,7 @@ describe("composing for a board", () => {
     expect(await screen.findByRole("heading", { name: "Now on Kitchen" })).toBeInTheDocument();
     expect(screen.getByRole("heading", { level: 1, name: "Compose" })).toBeInTheDocument();
     expect(document.title).toBe("Compose · Kitchen");
+    expect(await screen.findByRole("img", { name: /^Kitchen, now/ })).toBeInTheDocument();
     expect(screen.getByText("Sent by Weather, 12 minutes ago")).toBeInTheDocument();
     // The eleven letters go back to blank.
     expect(fact("Flaps that turn")).toBe("11 of 132");

@@ -18,13 +18,7 @@ export function SignInLayout({ productName, greeting, children }: SignInLayoutPr
   const lines = words.greetings[greeting];
   const [update] = useState(() => greetingUpdate(lines, Date.now()));
   const board = (
-    <Board
-      label={words.boardLabel(lines)}
-      update={update}
-      style="black"
-      code62="degree"
-      bezel={roomy ? "frame" : "slim"}
-    />
+    <Board label={words.boardLabel} update={update} style="black" code62="degree" bezel={roomy ? "frame" : "slim"} />
   );
   return (
     <div className={styles.stage}>

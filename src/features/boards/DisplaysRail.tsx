@@ -10,7 +10,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { StatusDot } from "../../ui/StatusDot.tsx";
 import { copyBoardId, statusWords } from "../../words/boards.ts";
 import * as words from "../../words/displays.ts";
-import { messagePicture, nothingSentYet, nowOn, sentBy } from "../../words/messages.ts";
+import { liveBoard } from "../../words/live.ts";
+import { nothingSentYet, nowOn, sentBy } from "../../words/messages.ts";
 import { messageTime } from "../../words/messageTime.ts";
 import * as styles from "./Displays.css.ts";
 import { showsNow, slowestOf } from "./displayFacts.ts";
@@ -40,7 +41,8 @@ export function DisplaysRail({ board, now }: DisplaysRailProps) {
         </div>
         <div className={styles.picture}>
           <Board
-            label={messagePicture(shown?.message.formatted ?? "", board.code62)}
+            label={liveBoard(board.title)}
+            isRead
             {...(update ? { update } : { characters: board.characters })}
             style={board.boardStyle}
             code62={board.code62}

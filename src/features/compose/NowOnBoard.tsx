@@ -9,7 +9,8 @@ import { useConnectivity } from "../../live/useConnectivity.ts";
 import { small, subheading } from "../../theme/text.css.ts";
 import { StatusDot } from "../../ui/StatusDot.tsx";
 import { statusWords } from "../../words/boards.ts";
-import { messagePicture, nothingSentYet, nowOn, sentBy } from "../../words/messages.ts";
+import { liveBoard } from "../../words/live.ts";
+import { nothingSentYet, nowOn, sentBy } from "../../words/messages.ts";
 import { fullTime, messageTime } from "../../words/messageTime.ts";
 import { receiptLine } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
@@ -48,7 +49,6 @@ const nowOnBoardBoard = graphql(`
       }
       message {
         id
-        formatted
       }
     }
   }
@@ -86,7 +86,8 @@ function Known({ known, dueAt, now }: KnownProps) {
       </h2>
       <div className={styles.picture}>
         <Board
-          label={messagePicture(shown?.message.formatted ?? "", known.code62)}
+          label={liveBoard(known.title)}
+          isRead
           {...(update ? { update } : { characters: known.characters })}
           style={known.boardStyle}
           code62={known.code62}
