@@ -1,6 +1,16 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 
+/** For screen readers only. */
+export const heard = style({
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});
+
 export const problem = style({
   display: "flex",
   alignItems: "flex-start",
@@ -10,7 +20,7 @@ export const problem = style({
   lineHeight: "18px",
   color: theme.danger.text,
   // Empty it takes no room, and is still there: what is said later is heard only in a place that was there before.
-  selectors: { "&:not(:empty)": { marginTop: theme.space[8] } },
+  selectors: { [`&:not(:empty, :has(> ${heard}))`]: { marginTop: theme.space[8] } },
 });
 
 /** What can be done about it. */

@@ -11,14 +11,17 @@ interface ComposerSaidProps {
   isText: boolean;
 }
 
+/** For those who do not see what the edit did. */
+const Heard = ({ word }: { word: string }) => <span className={styles.heard}>{word}</span>;
+
 /** What the board could not show of what was written, and what can be done about it with one press. */
 export function ComposerSaid({ composer, said, isText }: ComposerSaidProps) {
-  const { problem, replaceable, unfitReason } = composer;
+  const { problem, done, replaceable, unfitReason } = composer;
   const isSaid = !composer.isCrashed;
   return (
     <>
       <p role="status" aria-label={words.saidOfEdit} className={styles.problem}>
-        {isSaid ? said || problem : ""}
+        {isSaid ? said || problem || (done && <Heard key={done.times} word={done.word} />) : ""}
       </p>
       <p role="alert" className={styles.problem}>
         {composer.isCrashed

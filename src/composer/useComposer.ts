@@ -1,11 +1,25 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import type { InspectionEvent } from "xstate";
-import type { ComposerFeedback, ComposerMoment, UnknownSign } from "../../machines/message/composerContext.ts";
+import type {
+  Alignment,
+  ComposerFeedback,
+  ComposerMoment,
+  UnknownSign,
+} from "../../machines/message/composerContext.ts";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
 import { caretCell, isSelected, type Rectangle, selectedRectangle } from "../../machines/message/composerSelection.ts";
 import type { TextCore } from "../wasm/textCore.ts";
-import { gridInvalid, gridOfOtherSize, refusedCharacters, refusedOverflow } from "../words/composer.ts";
+import {
+  aligned,
+  cleared,
+  gridInvalid,
+  gridOfOtherSize,
+  redone,
+  refusedCharacters,
+  refusedOverflow,
+  undone,
+} from "../words/composer.ts";
 import { wordInstead } from "../words/signsInstead.ts";
 import { contentsOf } from "./cellContents.ts";
 import { actionsOf, type ComposerActions } from "./composerActions.ts";
@@ -62,6 +76,8 @@ export interface ComposerView extends ComposerActions {
   canRedo: boolean;
   /** What the last edit could not do, as a sentence; empty when there is nothing to say. */
   problem: string;
+  /** What the last edit has done to the board as a whole, in words; null after any other. */
+  done: Done | null;
   /** Signs without a flap that stand on the board as blanks, and what could be had in their places. */
   replaceable: readonly Replaceable[];
   /** What was written and fits no board, which therefore shows something else; null when there is no such text. */
@@ -81,6 +97,12 @@ export interface ComposerView extends ComposerActions {
 export interface WrittenText extends Pick<TextReading, "unknown" | "note"> {
   text: string;
   characters: Characters;
+}
+
+/** `times` tells one from another in the same words. */
+interface Done {
+  word: string;
+  times: number;
 }
 
 /** A sign without a flap, and the word that says the same. */
@@ -111,6 +133,7 @@ export function useComposer(
 ): ComposerView {
   const [isCrashed, setCrashed] = useState(false);
   const [lastWritten, setWritten] = useState(begun);
+  const [lastDone, setDone] = useState<(Done & { characters: Characters }) | null>(null);
   const actor = useActorRef(composerMachine, {
     input: { edit: coreEdit(core, () => setCrashed(true)), characters, before, unfit, unknown: begun?.unknown ?? [] },
     ...inspection,
@@ -133,7 +156,24 @@ export function useComposer(
       if (characters) setWritten({ text, characters, unknown, note });
       return reading;
     };
-    return { ...all, writeText };
+    const tell = (word: string) => {
+      const { characters } = actor.getSnapshot().context;
+      setDone((last) => ({ word, times: (last?.times ?? 0) + 1, characters }));
+    };
+    const align = (alignment: Alignment) => {
+      all.align(alignment);
+      tell(aligned[alignment]);
+    };
+    const clear = () => {
+      all.clear();
+      tell(cleared);
+    };
+    const goThrough = (type: "undo" | "redo", word: string) => () => {
+      if (!actor.getSnapshot().can({ type })) return;
+      all[type]();
+      tell(word);
+    };
+    return { ...all, writeText, align, clear, undo: goThrough("undo", undone), redo: goThrough("redo", redone) };
   }, [core, actor]);
   const isOwn = context.unfit === null && lastWritten?.characters === context.characters;
   const written = isOwn ? lastWritten : null;
@@ -155,6 +195,7 @@ export function useComposer(
     canUndo: context.past.length > 0 || context.unfit !== null,
     canRedo: context.future.length > 0,
     problem: problemOf(context.feedback, context.characters),
+    done: lastDone?.characters === context.characters ? lastDone : null,
     replaceable: replaceableOf(context.feedback.unknown),
     unfit: context.unfit,
     unfitReason,

@@ -1,3 +1,4 @@
+import type { Alignment } from "../../machines/message/composerContext.ts";
 import { isInvisible, signName } from "./signNames.ts";
 import { wordInstead } from "./signsInstead.ts";
 
@@ -152,6 +153,19 @@ export const textCodeUnknown = "A number in braces is no code. The text can be s
 export const textUnfit = (reason: string) => `In the text mode: ${reason}`;
 export const textForgo = "Keep what is on the board";
 export const replacedCharacters = (pairs: readonly string[]) => `Shown as: ${pairs.join(", ")}`;
+
+/** What an edit has done that is seen at once, for those who do not see it. */
+export const cleared = "Board cleared";
+export const undone = "Undone";
+export const redone = "Redone";
+export const aligned: Readonly<Record<Alignment, string>> = {
+  left: "Moved to the left",
+  center: "Centred",
+  block: "Lined up in a block",
+  top: "Moved to the top",
+  middle: "Moved to the middle",
+  bottom: "Moved to the bottom",
+};
 
 /** Names the place where the composer says what it could not show. */
 export const saidOfEdit = "About the last edit";

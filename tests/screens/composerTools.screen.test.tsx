@@ -10,6 +10,7 @@ import {
   over,
   place,
   row,
+  said,
   selected,
   view,
 } from "../support/composerBench.tsx";
@@ -143,5 +144,35 @@ describe("painting over the edge", () => {
     expect(painted).toEqual(Array.from({ length: 22 - 2 }, (_, at) => at + 2).concat([22, 23]));
     await user.keyboard("{Control>}z{/Control}");
     expect(view.isBlank).toBe(true);
+  });
+});
+
+describe("what an edit has done to the whole board", () => {
+  const press = (name: string) => screen.getByRole("button", { name });
+
+  it("is said where it is not seen, each time, and typed signs are not", async () => {
+    const user = await openTyped("tea");
+    expect(said()).toBe("");
+    const heard: (string | null)[] = [];
+    const watch = new MutationObserver((changes) =>
+      heard.push(...changes.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent))),
+    );
+    watch.observe(screen.getByRole("status", { name: "About the last edit" }), { childList: true, subtree: true });
+    for (const name of ["Centre the text", "Move the text to the top", "Clear the board", "Undo", "Undo", "Redo"]) {
+      await user.click(press(name));
+    }
+    await user.keyboard("{Control>}y{/Control}");
+    expect(watch.takeRecords()).toEqual([]);
+    expect(heard).toEqual(["Centred", "Moved to the top", "Board cleared", "Undone", "Undone", "Redone", "Redone"]);
+    expect(said()).toBe("Redone");
+    await user.keyboard("a");
+    expect(said()).toBe("");
+    watch.disconnect();
+  });
+
+  it("is not said where there is nothing to go back to", async () => {
+    const user = await openTyped();
+    await user.keyboard("{Control>}z{/Control}");
+    expect(said()).toBe("");
   });
 });
