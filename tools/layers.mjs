@@ -54,6 +54,7 @@ const floors = [
     "tokenBucket.ts",
     "traces.ts",
   ],
+  ["configDatabase.ts"],
   ["configAddresses.ts", "configLimits.ts", "configProxies.ts", "configRetention.ts", "configTraces.ts"],
   ["configNumbers.ts"],
 ];
