@@ -43,6 +43,8 @@ export const toldName = (title: string, look: string) => `${title}, ${look}`;
 export const toldSlot = (time: string, title: string, look: string) => `${time}, ${title}, ${look}`;
 
 export const movedFrom = (time: string, other: string) => `From ${time}, ${other} is there`;
+/** Nothing else stands there: the day was changed after that time. */
+export const movedAnew = (time: string) => `From ${time}, since the day has changed`;
 export const movedForPerson = (time: string) => `From ${time}, a scheduled message is there`;
 const closed: Readonly<Record<string, string>> = { quietHours: "quiet hours", pause: "muted", pin: "held by a pin" };
 /** Past what kept it; null where it was no closure. */

@@ -142,6 +142,7 @@ it("says why an appearance is not where it was wanted, and that it waits for som
     return reasonOf({ ...slot, until: null, ...more }, "UTC", () => "Haiku");
   };
   expect(told("channel", "haiku")).toBe("From 08:00, Haiku is there");
+  expect(told(null, null)).toBe("From 08:00, since the day has changed");
   expect(told("scheduled", null)).toBe("From 08:00, a scheduled message is there");
   expect(told("quietHours", null)).toBe("From 08:00, quiet hours");
   const until = Date.UTC(2026, 10, 24, 9, 5);

@@ -43,7 +43,8 @@ export function reasonOf(slot: DrawnSlot, timeZone: string, nameOf: (id: string)
   if (look === "planned" && wantedAt !== null) {
     const wanted = timeOf(wantedAt);
     if (because === "scheduled") return words.movedForPerson(wanted);
-    return words.movedPast(wanted, because) ?? words.movedFrom(wanted, by === null ? words.somebody : nameOf(by));
+    const past = words.movedPast(wanted, because);
+    return past ?? (by === null ? words.movedAnew(wanted) : words.movedFrom(wanted, nameOf(by)));
   }
   if (because === "pin") return words.heldByPin(until === null ? "" : timeOf(until));
   if (because === "quietHours") return words.silentQuiet;
