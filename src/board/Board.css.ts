@@ -1,5 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
+import { visuallyHidden } from "../theme/visuallyHidden.ts";
 
 export const board = style({ position: "relative", isolation: "isolate", width: "100%", overflow: "hidden" });
 
@@ -12,14 +13,7 @@ export const unpainted = styleVariants({
 });
 
 /** For ears alone. */
-export const said = style({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
+export const said = style(visuallyHidden);
 
 const picture = style({ display: "block", width: "100%" });
 

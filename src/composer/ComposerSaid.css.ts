@@ -1,15 +1,9 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
+import { visuallyHidden } from "../theme/visuallyHidden.ts";
 
 /** For screen readers only. */
-export const heard = style({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
+export const heard = style(visuallyHidden);
 
 export const problem = style({
   display: "flex",

@@ -1,13 +1,4 @@
 import { style } from "@vanilla-extract/css";
+import { visuallyHidden } from "../theme/visuallyHidden.ts";
 
-export const hidden = style({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  margin: -1,
-  padding: 0,
-  border: 0,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
+export const hidden = style({ ...visuallyHidden, margin: -1, padding: 0, border: 0 });

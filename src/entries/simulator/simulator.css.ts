@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { visuallyHidden } from "../../theme/visuallyHidden.ts";
 import { frame, frameLight } from "./frameOver.ts";
 
 globalStyle("body, #root", { minHeight: "100dvh" });
@@ -154,14 +155,7 @@ globalStyle("#root:has(> #poster)", {
   placeItems: "center",
   background: theme.board.stageFar,
 });
-globalStyle("#root > h1", {
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
+globalStyle("#root > h1", visuallyHidden);
 
 /** Over a board that cannot be drawn. */
 export const problem = style({
@@ -276,14 +270,7 @@ export const noteHeading = style({
   color: theme.text.primary,
 });
 
-export const quiet = style({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
+export const quiet = style(visuallyHidden);
 
 export const banner = style({
   fontFamily: theme.font.sans,
