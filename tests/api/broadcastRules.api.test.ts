@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { board } from "../../gateway/boardState/board.tables.ts";
 import { storeBroadcast } from "../../gateway/modules/broadcasts/broadcasts.service.ts";
 import { pin, writeText } from "../support/messageCalls.ts";
 import { personOf } from "../support/principals.ts";
-import { quietNow } from "../support/quietHours.ts";
+import { beginQuietHours } from "../support/quietHours.ts";
 import { gridWith } from "../support/sending.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 import { startBroadcast } from "../support/upkeepCalls.ts";
@@ -67,10 +65,7 @@ describe("a broadcast is refused whole", () => {
 });
 
 test("the check before a broadcast names the boards that ask, with until when and who set it", async () => {
-  await app.context.database
-    .update(board)
-    .set({ ...quietNow(app.clock.estimate()), quietHoursSetBy: "Noor Haddad" })
-    .where(eq(board.id, ids("Bench")));
+  await beginQuietHours(app, ids("Bench"), "Noor Haddad");
   await pin(mia, { boardId: ids("Study"), messageId: await writeText(mia, "Keep"), secondsToPin: 600 });
   const { data } = await mia.graphql(`{ broadcastCheck(boardIds: "${ids("Kitchen", "Bench", "Study")}") {
     quietHours { boardId title until setBy } pinned { boardId title until setBy } } }`);

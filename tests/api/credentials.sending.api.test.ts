@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startWithCredential } from "../support/credentialWorld.ts";
 import { makeCredential, post, shows, subscriptionOf } from "../support/developerCalls.ts";
-
-/** Quiet hours that began this minute and end the minute before it. */
-const quietNow = (boardId: string, sql: (strings: TemplateStringsArray, ...values: string[]) => unknown) =>
-  sql`update board set quiet_hours_begin = to_char(gateway_now() at time zone timezone, 'HH24MI'),
-    quiet_hours_end = to_char(gateway_now() at time zone timezone - interval '1 minute', 'HH24MI') where id = ${boardId}`;
+import { beginQuietHours } from "../support/quietHours.ts";
 
 describe("a credential", () => {
   test("sends as its installable, by the rules that hold for people, and starts the 15 seconds", async () => {
@@ -36,7 +32,7 @@ describe("a credential", () => {
     expect(JSON.stringify(person)).toContain("RateLimited");
     await app.clock.advance(15_000);
     expect((await post(app, made, { text: "hello" })).json()).toMatchObject({ type: "FingerprintMatch" });
-    await quietNow(board("Kitchen"), app.opened.sql);
+    await beginQuietHours(app, board("Kitchen"));
     const quiet = await post(app, made, { text: "hush" });
     expect([quiet.statusCode, quiet.json()]).toMatchObject([409, { type: "QuietHours", until: expect.any(Number) }]);
     expect((await post(app, made, { text: "hush", forced: true })).statusCode).toBe(200);

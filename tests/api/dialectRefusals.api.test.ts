@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { change, quoted } from "../support/developerCalls.ts";
 import { grid, startDialects } from "../support/dialectWorld.ts";
+import { beginQuietHours, endQuietHours } from "../support/quietHours.ts";
 
 /* What is answered when (the fact sheet of the dialects, section 9): every rule at every door, in the form that programs print. */
 
@@ -123,8 +124,7 @@ test("quiet hours and a pin: which, until when and set by whom; forced goes over
     await app.clock.advance(400_000);
     await app.context.jobs.sweep();
     await clear();
-    await sql`update board set quiet_hours_set_by = 'Mia', quiet_hours_begin = to_char(gateway_now() at time zone timezone - interval '1 hour', 'HH24MI'),
-      quiet_hours_end = to_char(gateway_now() at time zone timezone + interval '2 hours', 'HH24MI') where id = ${kitchen}`;
+    await beginQuietHours(app, kitchen, "Mia");
     const quiet = await at(door, { characters: grid(7) });
     expect([door.name, quiet.status, quiet.body]).toEqual([
       door.name,
@@ -134,6 +134,6 @@ test("quiet hours and a pin: which, until when and set by whom; forced goes over
     expect([door.name, String(quiet.body.message).includes("`forced`")]).toEqual([door.name, door.name !== "local"]);
     const late = await at(door, { characters: grid(8), forced: true });
     expect([door.name, late.status]).toEqual([door.name, door.name === "local" ? 423 : 200]);
-    await sql`update board set quiet_hours_begin = '', quiet_hours_end = '' where id = ${kitchen}`;
+    await endQuietHours(app, kitchen);
   }
 });

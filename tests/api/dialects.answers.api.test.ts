@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { grid, makeBoardKey } from "../support/dialectWorld.ts";
+import { beginQuietHours, endQuietHours } from "../support/quietHours.ts";
 import { recorded, startRecorded } from "../support/recordedCalls.ts";
 
 /*
@@ -206,9 +207,9 @@ test("what is refused is answered as every program notices it, and Local's repea
     note(call, await post(3, [[1, 2, 3]]));
     note(call, await post(3, undefined, keyless(headers)));
     await clear();
-    await app.opened.sql`update board set quiet_hours_begin = '0000', quiet_hours_end = '2359' where id = ${kitchen}`;
+    await beginQuietHours(app, kitchen);
     note(call, await post(4));
-    await app.opened.sql`update board set quiet_hours_begin = '', quiet_hours_end = '' where id = ${kitchen}`;
+    await endQuietHours(app, kitchen);
   }
   const gone = await ask(
     "POST",

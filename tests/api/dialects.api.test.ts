@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { projectPath } from "../../gateway/projectRoot.ts";
 import { grid, makeBoardKey } from "../support/dialectWorld.ts";
 import { hostileGrids, hostileStrings } from "../support/hostile.ts";
+import { beginQuietHours } from "../support/quietHours.ts";
 import { recorded, startRecorded } from "../support/recordedCalls.ts";
 
 /** What each client needs to find in the answer to take it for a success. */
@@ -103,8 +104,7 @@ describe("a dialect's route", () => {
     );
     expect(again.statusCode).toBe(201);
     await app.clock.advance(16_000);
-    await app.opened.sql`update board set quiet_hours_begin = to_char(gateway_now() at time zone timezone, 'HH24MI'),
-      quiet_hours_end = to_char(gateway_now() at time zone timezone - interval '1 minute', 'HH24MI') where id = ${kitchen}`;
+    await beginQuietHours(app, kitchen);
     const quiet = await post({ text: "hush" });
     expect([quiet.statusCode, quiet.json()]).toMatchObject([423, { type: "QuietHours", until: expect.any(Number) }]);
     expect((await post({ text: "hush", forced: true })).statusCode).toBe(200);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openEvents } from "../support/eventReader.ts";
 import { type BoardApp, back, boardApps, dataOf, link, linkedApps, revoke, start } from "../support/linkingCalls.ts";
 import { acceptLink, invite, seatOf, tokenOf, transferTo } from "../support/memberCalls.ts";
+import { beginQuietHours } from "../support/quietHours.ts";
 
 describe("linking a board", () => {
   test("gives a token once, with the state unchanged, for the address that is registered", async () => {
@@ -145,9 +146,7 @@ describe("a linked app", () => {
     const { app, board } = await start();
     const mia = await app.as("mia");
     const { accessToken } = await link(mia, board("Kitchen"));
-    await app.opened.sql`update board set quiet_hours_begin = to_char(gateway_now() at time zone timezone, 'HH24MI'),
-      quiet_hours_end = to_char(gateway_now() at time zone timezone - interval '1 minute', 'HH24MI')
-      where id = ${board("Kitchen")}`;
+    await beginQuietHours(app, board("Kitchen"));
     const answer = await app.withToken(accessToken).post("/linked-board/message", { text: "hush" });
     expect(answer.json()).toMatchObject({ type: "QuietHours" });
   });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { grid, makeBoardKey } from "../support/dialectWorld.ts";
 import { call, connect, makeKey, startMcp, textOf } from "../support/mcpCalls.ts";
 import { sendText } from "../support/messageCalls.ts";
+import { beginQuietHours } from "../support/quietHours.ts";
 import { relayAll } from "../support/webhookCalls.ts";
 
 /* The tools that dialects.md, section 14, lists beside those of mcp.api.test.ts. */
@@ -207,9 +208,7 @@ test("an agent is told why it is on the board: who, when, what holds it, what wa
   await ask("pin_message", { text: "Dinner", minutes: 30 });
   const at = new Date(app.clock.estimate() + 3_600_000).toISOString();
   await ask("schedule_message", { text: "Later", at });
-  await app.opened
-    .sql`update board set quiet_hours_begin = '0000', quiet_hours_end = '2359', quiet_hours_set_by = 'Noor'
-    where id = ${kitchen}`;
+  await beginQuietHours(app, kitchen, "Noor");
   const told = await ask("explain_board");
   const { entries } = told.structuredContent as { entries: Record<string, string | null>[] };
   expect(entries.filter(({ kind }) => kind !== "QuietHours")).toMatchObject([

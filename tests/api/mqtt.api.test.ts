@@ -6,6 +6,7 @@ import { startHouseholds } from "../support/households.ts";
 import { sendText } from "../support/messageCalls.ts";
 import { listenAt, startBroker } from "../support/mqttBroker.ts";
 import { patiently, startMqtt } from "../support/mqttWorld.ts";
+import { beginQuietHours } from "../support/quietHours.ts";
 import { relayAll } from "../support/webhookCalls.ts";
 
 /*
@@ -133,8 +134,7 @@ describe("a command over the broker", () => {
     expect(await ask("send", JSON.stringify(wave))).toMatchObject({ event_type: "accepted", commandId: "wave-1" });
     expect(await appearances()).toBe(2);
     await app.clock.advance(16_000);
-    await app.opened
-      .sql`update board set quiet_hours_begin = '0000', quiet_hours_end = '2359', quiet_hours_set_by = 'Noor' where id = ${kitchen}`;
+    await beginQuietHours(app, kitchen, "Noor");
     // Nobody on the broker overrides them.
     expect(await ask("send", JSON.stringify({ text: "night", forced: true }))).toMatchObject({
       event_type: "refused",

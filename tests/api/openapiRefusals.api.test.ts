@@ -4,6 +4,7 @@ import { grid, startDialects } from "../support/dialectWorld.ts";
 import { startHouseholds } from "../support/households.ts";
 import { pin, writeText } from "../support/messageCalls.ts";
 import { describedAnswers } from "../support/openapiAnswers.ts";
+import { beginQuietHours } from "../support/quietHours.ts";
 import { relayAll } from "../support/webhookCalls.ts";
 
 /* What openapi.json says of refusals is what is sent: each status that a route is said to have is brought about and held to it. */
@@ -61,7 +62,7 @@ test("every refusal of a message is as it is described, and each that is describ
   await app.clock.advance(20_000);
   expect(await post({ text: "a" })).toMatchObject({ type: "MessagePinned", until: expect.any(Number) });
   await sql`delete from pinned_message`;
-  await sql`update board set quiet_hours_begin = '0000', quiet_hours_end = '2359' where id = ${kitchen}`;
+  await beginQuietHours(app, kitchen);
   expect(await post({ text: "a" })).toMatchObject({ type: "QuietHours", rule: "quietHours" });
   expect(seen(route)).toEqual(statusesOf(operation(route).responses));
   const headers = (operation(route).parameters ?? []).filter((one) => one.in === "header");

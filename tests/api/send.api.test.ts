@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { board } from "../../gateway/boardState/board.tables.ts";
 import { censoredWord } from "../../gateway/modules/messages/messages.tables.ts";
 import { app, kitchen, mia, noor, startKitchen } from "../support/kitchen.ts";
 import { pin, readBoard, sendText, sendVersion1, show, write, writeText } from "../support/messageCalls.ts";
-import { quietNow } from "../support/quietHours.ts";
+import { beginQuietHours } from "../support/quietHours.ts";
 import type { Caller } from "../support/testApp.ts";
 
 startKitchen();
@@ -12,10 +10,7 @@ startKitchen();
 /** Epoch milliseconds when they end. */
 async function beQuiet(): Promise<number> {
   const now = app.clock.estimate();
-  await app.context.database
-    .update(board)
-    .set({ ...quietNow(now), quietHoursSetBy: "Mia Keller" })
-    .where(eq(board.id, kitchen));
+  await beginQuietHours(app, kitchen, "Mia Keller");
   return Math.floor(now / 60_000) * 60_000 + 29 * 60_000;
 }
 

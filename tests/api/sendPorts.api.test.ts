@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { board } from "../../gateway/boardState/board.tables.ts";
 import type { SendEvent } from "../../machines/message/sendContext.ts";
-import { quietNow } from "../support/quietHours.ts";
+import { beginQuietHours } from "../support/quietHours.ts";
 import { freshGrid, openSendFlow } from "../support/sendFlow.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
@@ -115,10 +115,7 @@ describe("the console's send flow against the gateway", () => {
   });
 
   test("quiet hours ask, and a Yes sends in spite of them", async () => {
-    await app.context.database
-      .update(board)
-      .set({ ...quietNow(app.clock.estimate()) })
-      .where(eq(board.id, kitchen));
+    await beginQuietHours(app, kitchen);
     const flow = openSendFlow(mia);
     flow.send(request("send.request"));
     const { context } = await flow.reach("confirmingQuietHours");
