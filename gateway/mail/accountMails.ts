@@ -4,6 +4,7 @@ import type { Role } from "../domain.ts";
 import { mailWords } from "../words/mails.ts";
 import { boardPicture } from "./boardPicture.ts";
 import { composeMail } from "./composeMail.ts";
+import { notLinked } from "./notLinked.ts";
 
 type MailConfig = Pick<Config, "publicUrl" | "productName">;
 
@@ -39,7 +40,7 @@ export function confirmEmailMail(
   config: MailConfig,
   { to, firstName, secret }: { readonly to: string; readonly firstName: string; readonly secret: string },
 ): Mail {
-  return mail(config, to, mailWords.confirmEmail(config.productName, firstName), `/confirm-email/${secret}`);
+  return mail(config, to, mailWords.confirmEmail(config.productName, notLinked(firstName)), `/confirm-email/${secret}`);
 }
 
 /** To who signed up with an address that somebody has confirmed: in it is no link that opens anything. */
@@ -52,7 +53,12 @@ export function resetPasswordMail(
   config: MailConfig,
   { to, secret, name }: { readonly to: string; readonly secret: string; readonly name: string | undefined },
 ): Mail {
-  return mail(config, to, mailWords.resetPassword(config.productName, name), `/reset-password/${secret}`);
+  return mail(
+    config,
+    to,
+    mailWords.resetPassword(config.productName, name && notLinked(name)),
+    `/reset-password/${secret}`,
+  );
 }
 
 /** What an invitation says; `path` is the link's. */
@@ -65,8 +71,16 @@ export interface InvitationMail {
   readonly path: string;
 }
 
-export function invitationMail(config: MailConfig, { to, path, ...invitation }: InvitationMail): Mail {
-  return mail(config, to, mailWords.invitation(config.productName, invitation), path);
+export function invitationMail(
+  config: MailConfig,
+  { to, path, role, inviter, tenantNames, boardTitles }: InvitationMail,
+): Mail {
+  const names = {
+    inviter: notLinked(inviter),
+    tenantNames: tenantNames.map(notLinked),
+    boardTitles: boardTitles.map(notLinked),
+  };
+  return mail(config, to, mailWords.invitation(config.productName, { role, ...names }), path);
 }
 
 /** What ended with the former password: sign-ins in which browsers, and a change of the address that waited. */
@@ -84,7 +98,7 @@ export function changeEmailMail(
   config: MailConfig,
   { to, firstName, secret }: { readonly to: string; readonly firstName: string; readonly secret: string },
 ): Mail {
-  return mail(config, to, mailWords.changeEmail(config.productName, firstName), `/change-email/${secret}`);
+  return mail(config, to, mailWords.changeEmail(config.productName, notLinked(firstName)), `/change-email/${secret}`);
 }
 
 /** To the address that a person has; its link keeps it. */

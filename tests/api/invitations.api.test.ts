@@ -42,6 +42,22 @@ describe("an invitation", () => {
     });
   });
 
+  test("has no link but its own, whatever who invites is called", async () => {
+    const { app, mails, board } = await startHouseholds();
+    await app.opened.sql`update person set first_name = 'See https://evil.example/pay', last_name = 'or me@evil.example'
+      where id = ${app.ids.people.mia ?? ""}`;
+    await app.opened
+      .sql`update tenant set name = 'www.evil.example' where id = (select tenant_id from board where id = ${board("Kitchen")})`;
+    await app.opened.sql`update board set title = 'St.Gallen' where id = ${board("Kitchen")}`;
+    await invite(await app.as("mia"), "ida@example.com", board("Kitchen"));
+    const [mail] = await mails();
+    expect(mail?.subject).toBe("See https: //evil. example/pay or me@ evil. example invites you to www. evil. example");
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain("St. Gallen");
+      expect(text).not.toMatch(/evil\.example|https:\/\/evil/);
+    }
+  });
+
   test("shows no link where a mail server sends the mail", async () => {
     const { app, board } = await startHouseholds({ smtpUrl: "smtp://127.0.0.1:9" });
     expect(await invite(await app.as("mia"), "ida@example.com", board("Kitchen"))).toMatchObject({
