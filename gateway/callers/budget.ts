@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
@@ -157,11 +157,19 @@ export async function sweepBudgets({ database }: Pick<BudgetWorld, "database">):
   await database.delete(budget).where(sql`${budget.expiresAt} < gateway_now()`);
 }
 
-/** Whoever has one IPv6 address has 2^64 of them: there the /64 network counts as one. */
-export function network(address: string): string {
+/** What no proxy that is set up writes into X-Forwarded-For: all of it together counts as one. */
+const noAddress = "none";
+
+/**
+ * Whoever has one IPv6 address has 2^64 of them: there the /64 network counts as one. Some proxies write the port behind
+ * the address, which is another one with each connection: it counts nothing.
+ */
+export function network(written: string): string {
+  const [, bracketed, beforePort] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(written) ?? [];
+  const address = bracketed ?? beforePort ?? written;
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
+  if (!isIPv6(address)) return isIPv4(address) ? address : noAddress;
   const [bare = ""] = address.split("%");
   const [head = "", tail] = bare.toLowerCase().split("::");
   const groups = head === "" ? [] : head.split(":");

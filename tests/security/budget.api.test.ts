@@ -166,6 +166,13 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  // As some proxies write it into X-Forwarded-For, with the port of the connection.
+  ["192.0.2.1:40123", "192.0.2.1"],
+  ["[2001:db8:1:2::9]:40123", "2001:db8:1:2::/64"],
+  ["[2001:db8:1:2::9]", "2001:db8:1:2::/64"],
+  ["junk1", "none"],
+  ["junk2", "none"],
+  ["", "none"],
 ])("the address %s counts as %s", (address, counted) => {
   expect(network(address)).toBe(counted);
 });
