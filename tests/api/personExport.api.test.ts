@@ -100,6 +100,30 @@ describe("one's own data", () => {
     expect(answer.body).not.toMatch(/noor|hash-|secret-of/);
   });
 
+  test("tells who has left a board neither what others wrote there nor what it is called now", async () => {
+    const [mia, noor] = [await world.app.as("mia"), await world.app.as("noor")];
+    const { sql } = world.app.opened;
+    const [me, lab] = [world.idOf("mia"), board("Lab")];
+    await sendText(noor, lab, "Noor's secret");
+    const [shown] = await sql`select message_id as id from message_appearance where board_id = ${lab}`;
+    await mutate(mia, `favoriteV2(messageId: "${shown?.id}")`);
+    await sql`insert into account_link (id, board_id, person_id, listing_id, token_hash, scopes, created_at)
+      values ('link', ${lab}, ${me}, 'app', 'hash', '{Read}', now())`;
+    await sql`insert into webhook_endpoint (id, board_id, person_id, name, url, types, secret, secret_tail, secret_at, created_at)
+      values ('hook', ${lab}, ${me}, 'Pager', 'https://example.com/', '{board.message.shown}', 'sealed', 'tail', now(), now())`;
+    expect((await mia.post("/export")).json().favorites).toMatchObject([{ text: "Noor's secret" }]);
+    await sql`update member set is_current_member = false where person_id = ${me}
+      and tenant_id = (select tenant_id from board where id = ${lab})`;
+    await sql`update board set title = 'Renamed since' where id = ${lab}`;
+    const answer = await mia.post("/export");
+    expect(answer.json()).toMatchObject({
+      favorites: [{ messageId: shown?.id, text: null }],
+      linkedApps: [{ app: "app", boardId: lab, board: null }],
+      webhooks: [{ name: "Pager", board: null }],
+    });
+    expect(answer.body).not.toMatch(/Noor's secret|Renamed since/);
+  });
+
   test("has a place for each table that names a person, but for those that hold nothing of theirs", async () => {
     const named = await world.app.opened.sql<
       { name: string }[]

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../db/database.ts";
 import { epochMs } from "../../db/epoch.ts";
+import { visibleMessage } from "../messages/messageAccess.ts";
 
 /* What the product keeps of one person, as it is handed out to them. It reads what other modules keep, and changes nothing. */
 
@@ -42,10 +43,11 @@ const sections = {
         'savedAt', ${at("d.created_at")}) as value
       from draft d where d.person_id = ${personId}`,
   },
+  /** With what one may still see of them: who has left a board reads nothing of others there. */
   favorites: {
     rows: (personId) => sql`select f.id as key, json_build_object('messageId', f.message_id, 'text', w.text,
         'favoritedAt', ${at("f.favorited_at")}) as value
-      from favorite f left join message w on w.id = f.message_id where f.person_id = ${personId}`,
+      from favorite f left join message w on w.id = f.message_id and ${visibleMessage("w", personId)} where f.person_id = ${personId}`,
   },
   /** To boards that one is a member of: those of others are no business of whoever left. */
   sent: {
@@ -100,9 +102,9 @@ const sections = {
   linkedApps: {
     rows: (
       personId,
-    ) => sql`select l.id as key, json_build_object('app', l.listing_id, 'boardId', b.id, 'board', b.title,
+    ) => sql`select l.id as key, json_build_object('app', l.listing_id, 'boardId', l.board_id, 'board', b.title,
         'scopes', l.scopes, 'linkedAt', ${at("l.created_at")}, 'lastUsedAt', ${at("l.last_used_at")}) as value
-      from account_link l join board b on b.id = l.board_id where l.person_id = ${personId}`,
+      from account_link l left join ${ownBoards(personId)} b on b.id = l.board_id where l.person_id = ${personId}`,
   },
   /** Those of one's address, once it is confirmed: a shop's buyer is known by it alone. */
   purchases: {
@@ -141,7 +143,7 @@ const sections = {
   webhooks: {
     rows: (personId) => sql`select w.id as key, json_build_object('id', w.id, 'board', b.title, 'name', w.name,
         'types', w.types, 'createdAt', ${at("w.created_at")}) as value
-      from webhook_endpoint w join board b on b.id = w.board_id where w.person_id = ${personId}`,
+      from webhook_endpoint w left join ${ownBoards(personId)} b on b.id = w.board_id where w.person_id = ${personId}`,
   },
 } as const satisfies Readonly<Record<string, SectionOf>>;
 
