@@ -14,7 +14,8 @@ import { relayAll } from "../support/webhookCalls.ts";
 
 /* A board for the tests of a program: what its faults do is seen by the dialects, the events and the receipt. */
 
-const patiently = { timeout: 5_000, interval: 10 };
+// A credential may call twenty times a second: whoever asks more often is refused, and learns nothing.
+const patiently = { timeout: 15_000, interval: 50 };
 
 interface State {
   readonly boardId: string;
