@@ -113,6 +113,36 @@ describe("a credential", () => {
     expect(performance.now() - at).toBeLessThan(2_000);
   });
 
+  test("is its maker's only while the board is: who has left it steers and reads nothing of it", async () => {
+    const { app, board } = await startHouseholds();
+    const kitchen = board("Kitchen");
+    const [mia, noor] = [await app.as("mia"), await app.as("noor")];
+    const installable = await makeInstallable(noor);
+    const made = await makeCredential(noor, kitchen, installable);
+    const { credential } = await makeBoardKey(noor, kitchen, "Cloud");
+    const readOwn = async () => {
+      const read = `{ developerInstallables { subscriptions { board { title } } lastMessage { at } apiCredentials { key } } }`;
+      return (await noor.graphql<{ developerInstallables: object[] }>(read)).data?.developerInstallables;
+    };
+    await post(app, made, { text: "hello" });
+    expect(await readOwn()).toEqual([
+      {
+        subscriptions: [{ board: { title: "Kitchen" } }],
+        lastMessage: { at: expect.any(Number) },
+        apiCredentials: [{ key: made.key }],
+      },
+    ]);
+    const seat = await seatOf(mia, kitchen, "noor@example.com");
+    await mia.graphql("mutation Remove($id: ID!) { deleteRoleV2(id: $id) { __typename } }", { id: seat });
+    const rename = `renameApiCredential(id: ${quoted(credential.id)}, title: "mine")`;
+    for (const call of [rename, `deleteApiCredential(id: ${quoted(credential.id)})`]) {
+      expect(await change(noor, call, "__typename")).toMatchObject({ type: "NotFound" });
+    }
+    expect(await readOwn()).toEqual([{ subscriptions: [], lastMessage: null, apiCredentials: [] }]);
+    expect(await app.opened.sql`select 1 from api_credential where title is not null`).toHaveLength(0);
+    expect(await deleteCredential(mia, made.credential.id)).toEqual({ deleted: true });
+  });
+
   test("acts on one gateway when it was deleted on another", async () => {
     const { app, made, mia } = await startWithCredential();
     const { testApp } = await import("../support/testApp.ts");

@@ -179,14 +179,14 @@ function told(rows: readonly CredentialRow[], made: KeyAndSecret): MadeCredentia
   return { ...made, credential, token: tokenOf(made) };
 }
 
-/** The credentials of one's own installable, oldest first. RefusalError `NotFound`. */
+/** The credentials of one's own installable, on boards that one sees, oldest first. RefusalError `NotFound`. */
 export async function listCredentials(
   context: Context,
   principal: Principal,
   installableId: string,
 ): Promise<CredentialRow[]> {
   await readOwnInstallable(context, principal, installableId);
-  return selectOfInstallable(context.database, installableId);
+  return selectOfInstallable(context.database, installableId, requirePerson(principal).personId);
 }
 
 /** All that opens a board, for its Owner and Admins, oldest first. */
@@ -228,7 +228,8 @@ export async function deleteApiCredential(context: Context, principal: Principal
 
 /** Subscriptions first, then the installable; its credentials open nothing from now on. RefusalError `NotFound`. */
 export async function removeInstallable(context: Context, principal: Principal, id: string): Promise<void> {
-  const credentials = await listCredentials(context, principal, id);
+  await readOwnInstallable(context, principal, id);
+  const credentials = await selectOfInstallable(context.database, id);
   await deleteInstallable(context, principal, id);
   for (const boardId of new Set(credentials.map((one) => one.boardId))) {
     context.bus.publish({ kind: "credential", boardId });

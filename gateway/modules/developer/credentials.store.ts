@@ -104,10 +104,15 @@ export async function findMaker(executor: Executor, id: string): Promise<string 
   return row?.personId;
 }
 
-/** Of an installable, oldest first. */
-export function selectOfInstallable(executor: Executor, installableId: string): Promise<Row<CredentialRow>[]> {
+/** Of an installable, oldest first; for a viewer those of boards that are theirs to see. */
+export function selectOfInstallable(
+  executor: Executor,
+  installableId: string,
+  viewerId?: string,
+): Promise<Row<CredentialRow>[]> {
+  const seen = viewerId === undefined ? sql`true` : seesBoard(viewerId);
   return executor.execute<Row<CredentialRow>>(sql`
-    select ${columns} from ${from} where c.installable_id = ${installableId} order by c.created_at, c.id`);
+    select ${columns} from ${from} where c.installable_id = ${installableId} and ${seen} order by c.created_at, c.id`);
 }
 
 /** All that open a board, oldest first. */
@@ -116,11 +121,11 @@ export function selectOfBoard(executor: Executor, boardId: string): Promise<Row<
     select ${columns} from ${from} where c.board_id = ${boardId} order by c.created_at, c.id`);
 }
 
-/** How many a person has made that are still there, as a select. */
+/** How many a person has made that are theirs to delete, as a select; sandboxes are counted apart. */
 export const countMade = (
   personId: string,
-) => sql`select count(*) from api_credential own where own.person_id = ${personId}
-  and not exists (select 1 from sandbox_board s where s.board_id = own.board_id)`;
+) => sql`select count(*) from api_credential own join board b on b.id = own.board_id where own.person_id = ${personId}
+  and exists (select 1 from member m where m.tenant_id = b.tenant_id and m.person_id = ${personId} and m.is_current_member)`;
 
 export interface NewCredential {
   readonly id: string;
@@ -151,8 +156,18 @@ export async function deleteBoardKey(executor: Executor, boardId: string, kind: 
     delete from api_credential where board_id = ${boardId} and kind = ${kind} and installable_id is null`);
 }
 
-/** Its maker's, and of the Owner and Admins of its board `b`: `c` is the credential. */
-const isOf = (personId: string) => sql`(c.person_id = ${personId} or exists (select 1 from member m
+/** Whether the board `b` is one of this person's; a sandbox is for whoever has its credential. */
+const seesBoard = (personId: string) => sql`(exists (select 1 from member m
+    where m.tenant_id = b.tenant_id and m.person_id = ${personId} and m.is_current_member)
+  or exists (select 1 from sandbox_board s where s.board_id = b.id))`;
+
+/**
+ * Of its maker while its board `b` is theirs to see, and of the board's Owner and Admins: `c` is the credential. Whoever has
+ * left a board steers nothing there.
+ */
+const isOf = (
+  personId: string,
+) => sql`((c.person_id = ${personId} and ${seesBoard(personId)}) or exists (select 1 from member m
   where m.tenant_id = b.tenant_id and m.person_id = ${personId} and m.is_current_member and m.role in ('Owner', 'Admin')))`;
 
 /** Whether there is one of this id that is this person's to steer. */

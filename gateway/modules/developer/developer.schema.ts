@@ -110,7 +110,7 @@ function addTypes(): void {
         type: LastMessageRef,
         nullable: true,
         description: "What it had shown last, on whichever board; null before its first message.",
-        resolve: (own, _input, { context }) => readLastMessage(context, own),
+        resolve: (own, _input, { context, principal }) => readLastMessage(context, principal, own),
       }),
       apiCredentials: t.field({
         type: [CredentialRef],

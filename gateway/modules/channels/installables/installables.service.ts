@@ -50,9 +50,10 @@ export async function readOwnInstallable(context: Context, principal: Principal,
 /** What one of them had shown last; undefined before its first message. Whoever asks has read it by `readOwnInstallable`. */
 export function readLastMessage(
   { database }: Pick<Context, "database">,
+  principal: Principal,
   { id }: Pick<OwnInstallable, "id">,
 ): Promise<LastMessage | undefined> {
-  return findLastMessage(database, id);
+  return findLastMessage(database, { installableId: id, personId: requirePerson(principal).personId });
 }
 
 /** The developer is the caller: a person's id is their developer's. RefusalError `NotFound`, `ValidationError`, `RateLimited`. */

@@ -21,7 +21,11 @@ export interface OwnInstallable {
   readonly subscriptions: readonly OwnSubscription[];
 }
 
-/** Of one developer, newest first: all, or one. */
+/** Whether the board `b` is one of this person's. */
+const seesBoard = (personId: string) => sql`exists (select 1 from member m
+  where m.tenant_id = b.tenant_id and m.person_id = ${personId} and m.is_current_member)`;
+
+/** Of one developer, newest first: all, or one; each with where it is on boards that they see. */
 export function selectOwnInstallables(
   executor: Executor,
   personId: string,
@@ -35,7 +39,7 @@ export function selectOwnInstallables(
           and a.appeared_at >= date_trunc('day', ${gatewayNow} at time zone b.timezone) at time zone b.timezone))
         order by s.created_at, s.id), '[]')
         from installation n join subscription s on s.installation_id = n.id join board b on b.id = s.board_id
-        where n.installable_id = i.id) as subscriptions
+        where n.installable_id = i.id and ${seesBoard(personId)}) as subscriptions
     from installable i join developer d on d.id = i.developer_id
     where d.person_id = ${personId} and (${id}::text is null or i.id = ${id})
     order by i.created_at desc, i.id`);
@@ -49,14 +53,17 @@ export interface LastMessage {
   readonly boardTitle: string;
 }
 
-/** Of all boards that it is on; what was taken out of the history does not count. */
-export async function findLastMessage(executor: Executor, installableId: string): Promise<LastMessage | undefined> {
+/** Of all boards that it is on and its developer sees; what was taken out of the history does not count. */
+export async function findLastMessage(
+  executor: Executor,
+  { installableId, personId }: { readonly installableId: string; readonly personId: string },
+): Promise<LastMessage | undefined> {
   const [row] = await executor.execute<LastMessage & Record<string, unknown>>(sql`
     select a.characters, ${epochMs(sql`a.appeared_at`)} as at, b.id as "boardId", b.title as "boardTitle"
     from installation n join subscription s on s.installation_id = n.id join board b on b.id = s.board_id
       cross join lateral (select characters, appeared_at from message_appearance m where m.board_id = b.id
         and m.subscription_id = s.id and m.hidden_at is null order by m.appeared_at desc limit 1) a
-    where n.installable_id = ${installableId} order by a.appeared_at desc limit 1`);
+    where n.installable_id = ${installableId} and ${seesBoard(personId)} order by a.appeared_at desc limit 1`);
   return row;
 }
 
