@@ -157,6 +157,8 @@ export const credentialOf = (kind: string, installable: string | null, title: st
   title ??
   installable ??
   (kind in boardKeyKinds ? boardKeyKinds[kind as keyof typeof boardKeyKinds].title : developerTitle);
+/** "Deleted: Weather robot" */
+export const credentialFormer = (credential: string) => `Deleted: ${credential}`;
 export const requestOne = "A request";
 /** The day in "Yesterday, 08:00"; null of today. */
 export const dayBefore = (time: string) => (time.includes(", ") ? (time.split(", ")[0] ?? null) : null);
@@ -256,6 +258,7 @@ export const replayRepeats = (hasIfMatch: boolean, hasKey: boolean) =>
   ]
     .filter(Boolean)
     .join(" ");
+export const replayNoCredential = "Its credential was deleted, so it cannot be sent again.";
 export const replayFailed = "It was not sent again.";
 export const replayRefused = "it was refused.";
 /** "Dry run at 12:09:40: it would be shown." */

@@ -141,6 +141,7 @@ describe("one's own data", () => {
       "feed_flag", // reports
       "feed_item", // feed
       "feed_like", // likes
+      "former_credential", // formerCredentials
       "local_enablement", // opens a program for minutes
       "member", // boards, invitations
       "message", // messages

@@ -115,6 +115,30 @@ describe("the request inspector", () => {
     expect(await screen.findByText("Nothing of this kind was called.")).toBeTruthy();
   });
 
+  it("offers deleted credentials, and sends nothing again in the name of one", async () => {
+    const asked: { credentialId?: string | null }[] = [];
+    const former = { ...request, credentialDeleted: Date.UTC(2026, 10, 24) };
+    const { user } = open("requests?request=r1", {
+      apiRequests: (input: object) => {
+        asked.push(input);
+        return { count: 1, requests: [former] };
+      },
+      boardCredentials: [],
+      formerCredentials: [
+        { id: "c1", kind: "Installable", key, title: "Weather robot" },
+        { id: "c2", kind: "Cloud", key: "ck_ZZZZBBBBCCCCDDDDEEEEFF", title: null },
+      ],
+    });
+    expect(await screen.findByText(/ · Deleted: Weather robot$/)).toBeTruthy();
+    expect(screen.getByText("Its credential was deleted, so it cannot be sent again.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Dry run" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^Credential/ }));
+    expect(await screen.findByRole("menuitemradio", { name: /^Deleted: .*, ck_ZZZZ…EEFF/ })).toBeTruthy();
+    await user.click(screen.getByRole("menuitemradio", { name: /^Deleted: Weather robot, ck_AAAA…EEFF/ }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ credentialId: "c1" }));
+    expect(await screen.findByRole("button", { name: /^Credential: Deleted: Weather robot/ })).toBeTruthy();
+  });
+
   it("says a sentence for each check, and that no idempotency key was sent", async () => {
     const decision = [
       { check: "scope", result: "Passed" },

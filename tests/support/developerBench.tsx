@@ -55,6 +55,7 @@ function developer(more: Record<string, unknown> = {}) {
     },
     viewersAdminOwnerBoards: boards,
     boardKeyKinds: ["Cloud", "Local", "Events"],
+    formerCredentials: [],
     sandbox: null,
     renameInstallable: (input: { id: string; title: string }) => {
       calls.push({ name: "renameInstallable", input });

@@ -93,6 +93,49 @@ export const apiRequest = pgTable(
   ],
 );
 
+/** A credential that is no more, for as long as calls of it are kept. Triggers of the database write it, whoever deletes. */
+export const formerCredential = pgTable(
+  "former_credential",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<CredentialKind>().notNull(),
+    boardId: text("board_id")
+      .notNull()
+      .references(() => board.id, { onDelete: "cascade" }),
+    /** Who made it. */
+    personId: text("person_id")
+      .notNull()
+      .references(() => person.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    /** What it was called, else its installable. */
+    title: text("title"),
+    deletedAt: moment("deleted_at").notNull(),
+  },
+  (table) => [
+    index("former_credential_board").on(table.boardId),
+    index("former_credential_person").on(table.personId),
+    index("former_credential_age").on(table.deletedAt),
+  ],
+);
+
+/** A call of a former credential, which stays as long as it would have. */
+export const formerRequest = pgTable(
+  "former_request",
+  {
+    id: text("id").primaryKey(),
+    credentialId: text("credential_id")
+      .notNull()
+      .references(() => formerCredential.id, { onDelete: "cascade" }),
+    at: moment("at").notNull(),
+    /** The row that `api_request` had. */
+    request: jsonb("request").notNull(),
+  },
+  (table) => [
+    index("former_request_newest").on(table.credentialId, table.at.desc()),
+    index("former_request_age").on(table.at),
+  ],
+);
+
 /** Trades once, within a day, for the board's Local key. A newer one of the board ends it. */
 export const localEnablement = pgTable("local_enablement", {
   boardId: text("board_id")

@@ -1,11 +1,19 @@
 import { type Builder, builder } from "../../schema/builder.ts";
 import { type Check, checkResults, decisionOf } from "./decision.ts";
+import type { FormerCredential } from "./formerCredentials.store.ts";
 import { outcomeOf, requestOutcomes, toolOf } from "./requestOutcome.ts";
-import { listRequests, type RequestPage, type RequestRow, readRequest } from "./requests.service.ts";
+import {
+  listFormerCredentials,
+  listRequests,
+  type RequestPage,
+  type RequestRow,
+  readRequest,
+} from "./requests.service.ts";
 import { requestsWanted } from "./requests.store.ts";
 
 const RequestRef = builder.objectRef<RequestRow>("ApiRequest");
 const PageRef = builder.objectRef<RequestPage>("ApiRequests");
+const FormerRef = builder.objectRef<FormerCredential>("FormerCredential");
 const CheckRef = builder.objectRef<Check>("ApiCheck");
 
 /** What programs asked of a board, and how it was decided. */
@@ -27,6 +35,11 @@ export function addRequests(builder: Builder): void {
       title: t.exposeString("title", {
         nullable: true,
         description: "What the credential is called, else its installable.",
+      }),
+      credentialDeleted: t.expose("credentialDeletedAt", {
+        type: "Timestamp",
+        nullable: true,
+        description: "When its credential was deleted; null while there is one.",
       }),
       at: t.expose("at", { type: "Timestamp" }),
       dialect: t.exposeString("dialect"),
@@ -94,6 +107,28 @@ export function addRequests(builder: Builder): void {
       type: RequestRef,
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, { context, principal }) => readRequest(context, principal, id),
+    }),
+  );
+  addFormerCredentials(builder);
+}
+
+function addFormerCredentials(builder: Builder): void {
+  FormerRef.implement({
+    description: "A credential that is no more, while calls of it are kept.",
+    fields: (t) => ({
+      id: t.exposeID("id"),
+      kind: t.exposeString("kind"),
+      key: t.exposeString("key"),
+      title: t.exposeString("title", { nullable: true, description: "What it was called, else its installable." }),
+      deleted: t.expose("deletedAt", { type: "Timestamp" }),
+    }),
+  });
+  builder.queryField("formerCredentials", (t) =>
+    t.field({
+      type: [FormerRef],
+      description: "Those of a board whose calls are kept, the last deleted first; for its Owner and Admins.",
+      args: { boardId: t.arg.id({ required: true }) },
+      resolve: (_root, { boardId }, { context, principal }) => listFormerCredentials(context, principal, boardId),
     }),
   );
 }

@@ -7,6 +7,7 @@ import * as words from "../../words/developerRefusals.ts";
 import { requireFeature } from "../boards/boardChanges.service.ts";
 import { accessBoard } from "../boards/boards.service.ts";
 import { issuePass, passHeader } from "./credentialAuthentication.ts";
+import { type FormerCredential, selectFormer } from "./formerCredentials.store.ts";
 import { flushRequests, readAnswerOf } from "./requestNotes.ts";
 import {
   deleteOldRequests,
@@ -47,7 +48,18 @@ export async function listRequests(
   });
 }
 
-/** One of them. RefusalError `NotFound`. */
+/** The deleted credentials of a board whose calls are kept, the last deleted first; for its Owner and Admins. */
+export async function listFormerCredentials(
+  context: Context,
+  principal: Principal,
+  boardId: string,
+): Promise<FormerCredential[]> {
+  await accessInspector(context, principal, boardId);
+  await flushRequests(context);
+  return selectFormer(context.database, boardId);
+}
+
+/** One call. RefusalError `NotFound`. */
 export async function readRequest(context: Context, principal: Principal, id: string): Promise<RequestRow> {
   await flushRequests(context);
   const row = await findRequest(context.database, id);
@@ -75,7 +87,7 @@ export interface Replayed {
 /**
  * Sends a kept call again, as its credential, through the same route and all rules, held to the version that it was held to; a
  * dry run writes nothing. It is a call of its own: with its idempotency key it would be answered as before. RefusalError
- * `NotFound`, `ValidationError` where its body was too long to keep, and for a stream.
+ * `NotFound`, also where its credential is no more, `ValidationError` where its body was too long to keep, and for a stream.
  */
 export async function replayRequest(
   app: FastifyInstance,
@@ -84,6 +96,7 @@ export async function replayRequest(
   asked: { readonly id: string; readonly dryRun: boolean },
 ): Promise<Replayed> {
   const row = await readRequest(context, principal, asked.id);
+  if (row.credentialDeletedAt !== null) throw new RefusalError("NotFound", words.credentialNotFound());
   if ([boardStreamPath, eventStreamPath].includes(row.path))
     throw new RefusalError("ValidationError", words.requestIsStream(), { rule: "stream" });
   const hasBody = row.method === "POST" || row.method === "PUT";

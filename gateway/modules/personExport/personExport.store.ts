@@ -139,6 +139,12 @@ const sections = {
         'createdAt', ${at("c.created_at")}, 'lastUsedAt', ${at("c.last_used_at")}) as value
       from api_credential c where c.person_id = ${personId}`,
   },
+  /** While calls of theirs are kept. */
+  formerCredentials: {
+    rows: (personId) => sql`select f.id as key, json_build_object('id', f.id, 'kind', f.kind, 'key', f.key,
+        'title', f.title, 'boardId', f.board_id, 'deletedAt', ${at("f.deleted_at")}) as value
+      from former_credential f where f.person_id = ${personId}`,
+  },
   /** Those that one answers for, without the address: it may open something. */
   webhooks: {
     rows: (personId) => sql`select w.id as key, json_build_object('id', w.id, 'board', b.title, 'name', w.name,

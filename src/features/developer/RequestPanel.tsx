@@ -38,6 +38,8 @@ export function RequestPanel({ request, onClose }: RequestPanelProps) {
     <Thumbnail label={words.requestPicture} characters={characters} {...look} bezel="slim" />
   ) : null;
   const day = words.dayBefore(standingTime(at, now));
+  const credential = title ?? words.shortKey(key);
+  const isFormer = request.credentialDeleted != null;
   const time = `${day ?? today} at ${clockTimeWithSeconds(at)}`;
   return (
     <article className={own.plainPanel}>
@@ -52,7 +54,9 @@ export function RequestPanel({ request, onClose }: RequestPanelProps) {
           </span>
         </div>
         <div className={styles.sectionHead}>
-          <p className={styles.rowNote}>{words.requestBy(time, title ?? words.shortKey(key))}</p>
+          <p className={styles.rowNote}>
+            {words.requestBy(time, isFormer ? words.credentialFormer(credential) : credential)}
+          </p>
           <KeyChip text={requestId} name={words.requestId} />
         </div>
         {picture === null ? null : <div className={own.pageFirst}>{picture}</div>}
@@ -83,12 +87,19 @@ export function RequestPanel({ request, onClose }: RequestPanelProps) {
         <h3 className={styles.partTitle}>{words.requestAnswered}</h3>
         {answer === null ? <p className={styles.note}>{words.requestNoBody}</p> : <CodeText code={codeOf(answer)} />}
       </section>
-      <ReplayPart
-        key={id}
-        requestId={id}
-        isRead={outcome === "Read" || outcome === "Changed"}
-        repeats={words.replayRepeats(request.ifMatch != null, keyIn(blanked, body))}
-      />
+      {isFormer ? (
+        <section className={styles.part}>
+          <h3 className={styles.partTitle}>{words.replay}</h3>
+          <p className={styles.note}>{words.replayNoCredential}</p>
+        </section>
+      ) : (
+        <ReplayPart
+          key={id}
+          requestId={id}
+          isRead={outcome === "Read" || outcome === "Changed"}
+          repeats={words.replayRepeats(request.ifMatch != null, keyIn(blanked, body))}
+        />
+      )}
     </article>
   );
 }

@@ -7,6 +7,7 @@ import * as words from "../../words/developer.ts";
 import * as styles from "./Developer.css.ts";
 import { boardKeysQuery } from "./developerOperations.ts";
 import * as own from "./Requests.css.ts";
+import { formerCredentialsQuery } from "./requestOperations.ts";
 
 type Wanted = keyof typeof words.requestsWanted;
 
@@ -26,13 +27,25 @@ const which = (Object.keys(words.requestsWanted) as Wanted[]).map((value) => ({
   label: words.requestsWanted[value],
 }));
 
+const labelOf = (name: string, key: string) => `${name}, ${words.shortKey(key)}`;
+
 /** Which calls are listed: by what came of them, and by the credential that made them. */
 export function RequestsFilter({ boardId, only, credentialId, count, onOnly, onCredential }: RequestsFilterProps) {
   const { data } = useQuery(boardKeysQuery, { variables: { boardId }, fetchPolicy: "cache-and-network" });
-  const credentials = (data?.boardCredentials ?? []).map(({ id, key, kind, title, installableTitle }) => ({
-    value: id,
-    label: `${words.credentialOf(kind, installableTitle ?? null, title ?? null)}, ${words.shortKey(key)}`,
-  }));
+  const { data: former } = useQuery(formerCredentialsQuery, {
+    variables: { boardId },
+    fetchPolicy: "cache-and-network",
+  });
+  const credentials = [
+    ...(data?.boardCredentials ?? []).map(({ id, key, kind, title, installableTitle }) => ({
+      value: id,
+      label: labelOf(words.credentialOf(kind, installableTitle ?? null, title ?? null), key),
+    })),
+    ...(former?.formerCredentials ?? []).map(({ id, key, kind, title }) => ({
+      value: id,
+      label: labelOf(words.credentialFormer(words.credentialOf(kind, null, title ?? null)), key),
+    })),
+  ];
   const chosen = credentials.find(({ value }) => value === credentialId);
   return (
     <div className={styles.sectionHead}>

@@ -11,12 +11,12 @@ import { useMedia } from "../../ui/useMedia.ts";
 import * as words from "../../words/developer.ts";
 import { BackBar } from "./BackBar.tsx";
 import * as styles from "./Developer.css.ts";
-import { requestsQuery } from "./developerOperations.ts";
 import { HeaderPlace } from "./HeaderPlace.tsx";
 import { RequestPanel } from "./RequestPanel.tsx";
 import * as own from "./Requests.css.ts";
 import { RequestsFilter } from "./RequestsFilter.tsx";
 import { NoRequests, RequestTable } from "./RequestTable.tsx";
+import { requestsQuery } from "./requestOperations.ts";
 import { useNewRows } from "./useNewRows.ts";
 
 const wanted = ["All", "Refused", "Writes"] as const;

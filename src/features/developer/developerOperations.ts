@@ -214,41 +214,6 @@ export const deleteCredentialMutation = graphql(`
   }
 `);
 
-export const requestsQuery = graphql(`
-  query ApiRequests($boardId: ID!, $only: ApiRequestsWanted!, $credentialId: ID, $find: String) {
-    apiRequests(boardId: $boardId, only: $only, credentialId: $credentialId, find: $find, first: 50) {
-      count
-      requests {
-        id
-        at
-        dialect
-        method
-        path
-        tool
-        client
-        status
-        type
-        rule
-        until
-        setBy
-        origin
-        outcome
-        key
-        title
-        requestId
-        blanked
-        ifMatch
-        body
-        answer
-        decision {
-          check
-          result
-        }
-      }
-    }
-  }
-`);
-
 /** What opens the board to programs; refused to whoever may not make keys. */
 export const boardKeysQuery = graphql(`
   query BoardKeys($boardId: ID!) {

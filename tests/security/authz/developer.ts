@@ -8,6 +8,7 @@ export const developerRows: Readonly<Record<string, GraphRow>> = {
     call: ({ installable }) => `developerInstallable(id: ${quoted(installable)}) { title }`,
   },
   "Query.boardCredentials": { expect: admins, call: onBoard("boardCredentials", "{ key }") },
+  "Query.formerCredentials": { expect: admins, call: onBoard("formerCredentials", "{ key }") },
   "Query.apiRequests": { expect: admins, call: onBoard("apiRequests", "{ count requests { path body } }") },
   "Query.apiRequest": {
     expect: admins,
