@@ -121,3 +121,40 @@ describe("a source is asked before it is saved", () => {
     });
   });
 });
+
+describe("a source that calls its answer unchanged", () => {
+  const state = async () => {
+    const [row] = await world.app.opened.sql`select payload->>'state' as state from source_data
+      where wished_by is not null and channel = 'home-assistant' order by wished_at desc limit 1`;
+    return row?.state;
+  };
+  /** Asks once more, as when the time has come. */
+  const again = async () => {
+    await world.app.opened.sql`update source_data set next_fetch_at = gateway_now()`;
+    await fetchDueSources(world.app.context, toolsOf(world.app.context));
+  };
+
+  test("keeps what was read, and is read anew where another version read it", async () => {
+    await world.app.opened.sql`delete from source_data`;
+    const asked: (string | undefined)[] = [];
+    world.answer = (request, response) => {
+      asked.push(request.headers["if-none-match"]);
+      response.setHeader("etag", '"one"').setHeader("content-type", "application/json");
+      if (request.headers["if-none-match"] === '"one"') response.writeHead(304).end();
+      else response.end('{"state":"21.5"}');
+    };
+    await world.save(await world.house(), { ...world.plain(), entity: "sensor.cellar" });
+    await again();
+    expect([asked, await state()]).toEqual([[undefined, '"one"'], "21.5"]);
+    // As it is kept by versions that say another reader, or none.
+    for (const readBy of ["0.0.9 1.0.0", null]) {
+      await world.app.opened.sql`update source_data set payload = '{"state": "read by another one"}',
+        validators = jsonb_build_array(
+          jsonb_strip_nulls(validators->0 || jsonb_build_object('readBy', ${readBy}::text)))`;
+      await again();
+      expect(await state()).toBe("21.5");
+      await again();
+      expect(asked.slice(-2)).toEqual([undefined, '"one"']);
+    }
+  });
+});

@@ -13,7 +13,7 @@ import type { Context } from "../../context.ts";
 export interface ChannelDefinition<Settings, Data> {
   /** The catalogue's name of it (`installable.friendlyIdentifier`); it never changes. */
   readonly identifier: string;
-  /** Semantic version; a new major one brings `migrate`. */
+  /** Semantic version; a new one reads anew what its source answered, a new major one brings `migrate`. */
   readonly version: string;
   /** Shows without a plan. */
   readonly isFree: boolean;

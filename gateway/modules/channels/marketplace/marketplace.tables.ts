@@ -91,8 +91,11 @@ export const sourceData = pgTable(
     wishedAt: moment("wished_at").notNull(),
     /** Parsed, 64 kB at most; null before the first answer. */
     payload: jsonb("payload"),
-    /** Validators of the answers, by the place of their request. */
-    validators: jsonb("validators").$type<readonly { readonly etag?: string; readonly lastModified?: string }[]>(),
+    /** Validators of the answers, by the place of their request, and what read them. */
+    validators:
+      jsonb("validators").$type<
+        readonly { readonly etag?: string; readonly lastModified?: string; readonly readBy?: string }[]
+      >(),
     fetchedAt: moment("fetched_at"),
     freshUntil: moment("fresh_until"),
     nextFetchAt: moment("next_fetch_at").notNull(),

@@ -2,7 +2,8 @@ import type { Context } from "../../../context.ts";
 import { type Outside, openOutside } from "../../../outside/outside.ts";
 import { outsideRules } from "../../../outside/ownPorts.ts";
 import { spread } from "../../../outside/waits.ts";
-import type { Source, SourceAnswer, SourceRequest } from "../kit.ts";
+import { productVersion } from "../../../projectRoot.ts";
+import type { AnyChannel, Source, SourceAnswer, SourceRequest } from "../kit.ts";
 import { openParsers, type Parsers } from "../parsing/parsers.ts";
 import type { Validators } from "./sources.store.ts";
 
@@ -73,14 +74,26 @@ export function timesOf({ refreshSeconds, freshSeconds }: Source<unknown, unknow
   return { now, nextFetchAt: now + spread(refreshMs, Math.random()), freshUntil: now + freshSeconds * 1000 };
 }
 
+type Reader = Pick<AnyChannel, "version">;
+
+const product = productVersion();
+
+/** What read an answer: what the product reads with, and the channel's own part. */
+const readerOf = ({ version }: Reader) => `${product} ${version}`;
+
 /** Only where one request makes the whole: of several, one that is unchanged would be missing. */
-export function validatorsOf(answers: readonly Pick<SourceAnswer, "headers">[]): Validators {
+export function validatorsOf(answers: readonly Pick<SourceAnswer, "headers">[], reader: Reader): Validators {
   if (answers.length !== 1) return [];
   return answers.map(({ headers: { etag, "last-modified": lastModified } }) => ({
+    readBy: readerOf(reader),
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
   }));
 }
+
+/** Those of answers that this version read: what another one made of them is read anew, though its host calls it unchanged. */
+export const ownValidators = (kept: Validators | null, reader: Reader): Validators =>
+  (kept ?? []).filter(({ readBy }) => readBy === readerOf(reader));
 
 /** What a source says by its status in place of data; undefined where it answered. */
 export function refusedBy(

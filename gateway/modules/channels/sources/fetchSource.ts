@@ -5,7 +5,7 @@ import { findChannel } from "../catalogue/registry.ts";
 import type { AnyChannel } from "../kit.ts";
 import { ParseError } from "../parsing/parsers.ts";
 import { migrated, openSettings } from "../settings/keptSettings.ts";
-import { askSource, refusedBy, type SourceTools, timesOf, validatorsOf } from "./asking.ts";
+import { askSource, ownValidators, refusedBy, type SourceTools, timesOf, validatorsOf } from "./asking.ts";
 import { hashOf, requestsOf } from "./requests.ts";
 import { type DueSource, dropWish, keepAnswer, keepFailure, releaseSource } from "./sources.store.ts";
 
@@ -32,7 +32,7 @@ export async function fetchSource(
     return dropWish(context.database, row);
   }
   try {
-    const answers = await askSource(tools.outside, requests, { known: row.validators ?? [], now });
+    const answers = await askSource(tools.outside, requests, { known: ownValidators(row.validators, definition), now });
     const refused = refusedBy(answers);
     if (refused !== undefined) {
       const waits = answers.map(({ headers }) => retryAfterMs(headers["retry-after"], now) ?? 0);
@@ -41,7 +41,7 @@ export async function fetchSource(
     const kept = { id: row.id, ...timesOf(source, now) };
     if (answers.every(({ status }) => status === 304)) return await keepAnswer(context.database, kept);
     const payload = await tools.parsers.parse(row.channel, answers);
-    return await keepAnswer(context.database, { ...kept, payload, validators: validatorsOf(answers) });
+    return await keepAnswer(context.database, { ...kept, payload, validators: validatorsOf(answers, definition) });
   } catch (error) {
     if (signal.aborted) return releaseSource(context.database, row.id);
     const wait = Math.max(

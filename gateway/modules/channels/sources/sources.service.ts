@@ -106,7 +106,7 @@ export async function trySource(
           host,
           ...timesOf(source, now),
           payload,
-          validators: validatorsOf(answers),
+          validators: validatorsOf(answers, definition),
         }),
     };
   } catch (error) {

@@ -55,7 +55,12 @@ export function selectSources(
     from source_data where (channel, request_hash) in (${sql.join(values, sql`, `)})`);
 }
 
-export type Validators = readonly { readonly etag?: string; readonly lastModified?: string }[];
+export type Validators = readonly {
+  readonly etag?: string;
+  readonly lastModified?: string;
+  /** What made the payload of the answer; of answers before 2026-12-01 nobody knows. */
+  readonly readBy?: string;
+}[];
 
 export interface DueSource extends Record<string, unknown> {
   readonly id: string;
