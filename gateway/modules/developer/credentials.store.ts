@@ -192,11 +192,14 @@ export async function updateCredentialTitle(
 
 /**
  * The board that it opened; undefined when there is none of this id, or it is not for this person to delete: its developer
- * may, and the Owner and Admins of its board.
+ * may, and the Owner and Admins of its board. The board is held first, as where it is deleted: keeping what the credential
+ * called asks for it.
  */
 export async function deleteCredential(executor: Executor, id: string, personId: string): Promise<string | undefined> {
   const [row] = await executor.execute<{ boardId: string }>(sql`
-    delete from api_credential c using board b where c.id = ${id} and b.id = c.board_id and ${isOf(personId)}
+    with b as materialized (select b.id, b.tenant_id from board b join api_credential own on own.board_id = b.id
+      where own.id = ${id} for key share of b)
+    delete from api_credential c using b where c.id = ${id} and b.id = c.board_id and ${isOf(personId)}
     returning c.board_id as "boardId"`);
   return row?.boardId;
 }
