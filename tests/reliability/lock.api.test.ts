@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -23,6 +32,12 @@ async function leaveLock(changes: Record<string, unknown>): Promise<void> {
   const holder = JSON.parse(readFileSync(file(), "utf8"));
   lock.release();
   writeFileSync(file(), JSON.stringify({ ...holder, ...changes }));
+}
+
+/** As much of a database as tells that there is one. */
+function makeCluster(): void {
+  mkdirSync(join(folder, "postgres"));
+  writeFileSync(join(folder, "postgres", "PG_VERSION"), "18\n");
 }
 
 /** The id of a process that has been. */
@@ -90,6 +105,38 @@ describe("the lock of a data folder", () => {
     writeFileSync(file(), JSON.stringify({ pid: 1, began: "", place: "elsewhere", token: "another" }));
     lock.release();
     expect(readdirSync(folder)).toEqual(["gateway.lock"]);
+  });
+
+  it("is still had when somebody has deleted its file, and put back", async () => {
+    makeCluster();
+    const lock = await lockFolder(folder);
+    const held = readFileSync(file(), "utf8");
+    rmSync(file());
+    await expect(lockFolder(folder)).rejects.toThrow(new RegExp(`in use by process ${process.pid}\\.`));
+    await vi.waitFor(() => expect(readFileSync(file(), "utf8")).toBe(held), { timeout: 20_000 });
+    lock.release();
+    expect(readdirSync(folder)).toEqual(["postgres"]);
+    expect(readdirSync(join(folder, "postgres"))).toEqual(["PG_VERSION"]);
+  });
+
+  it("is noted beside the database, too, once there is one, and nowhere before", async () => {
+    mkdirSync(join(folder, "postgres"));
+    const lock = await lockFolder(folder);
+    expect(readdirSync(join(folder, "postgres"))).toEqual([]);
+    writeFileSync(join(folder, "postgres", "PG_VERSION"), "18\n");
+    await vi.waitFor(() => expect(readdirSync(join(folder, "postgres"))).toContain("gateway.holder"), {
+      timeout: 20_000,
+    });
+    lock.release();
+  });
+
+  it("is had by the next when its file was deleted and its holder killed", async () => {
+    makeCluster();
+    await leaveLock({ pid: deadProcess() });
+    renameSync(file(), join(folder, "postgres", "gateway.holder"));
+    const lock = await lockFolder(folder);
+    lock.release();
+    expect(readdirSync(join(folder, "postgres"))).toEqual(["PG_VERSION"]);
   });
 
   it("goes to exactly one of many that start at once over a dead one's", async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -25,6 +25,23 @@ describe("a start that cannot go on says one line and ends", () => {
     expect((await fetch(`${holder.url}/health/ready`)).status).toBe(200);
     holder.signal("SIGINT");
     expect(await holder.ended).toBe(0);
+  });
+
+  it("when a living process holds the folder whose lock was deleted; and leaves that one its database", async () => {
+    const folder = await madeFolder();
+    const holder = await start(folder);
+    await holder.says("ready at");
+    rmSync(join(folder, "gateway.lock"));
+    const { code, lines } = await refusal(await start(folder));
+    expect([code, lines]).toEqual([1, [expect.stringContaining(`is in use by process ${holder.pid}.`)]]);
+    expect((await fetch(`${holder.url}/health/ready`)).status).toBe(200);
+    holder.signal("SIGKILL");
+    await holder.ended;
+    rmSync(join(folder, "gateway.lock"), { force: true });
+    const next = await start(folder);
+    await next.says("ready at");
+    next.signal("SIGINT");
+    expect(await next.ended).toBe(0);
   });
 
   it("when the port is taken; and touches nothing", async () => {

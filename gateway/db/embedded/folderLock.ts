@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -12,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { errorCode, StartError } from "../../startError.ts";
@@ -35,6 +37,8 @@ export interface FolderLock {
 }
 
 const fileName = "gateway.lock";
+/** The same within the database's folder, which nobody tidies: who deletes the lock does not set the folder free. */
+const copyName = join("postgres", "gateway.holder");
 const touchEveryMs = 2_000;
 /** A holder elsewhere whose file was not touched for so long is dead. */
 const staleAfterMs = 20_000;
@@ -46,6 +50,7 @@ const takeoverStaleAfterMs = 10_000;
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, fileName);
+  const copy = join(folder, copyName);
   const own: Holder = {
     pid: process.pid,
     began: beganAt(process.pid),
@@ -53,7 +58,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     token: randomBytes(9).toString("base64url"),
   };
   try {
+    refuseIfHeld(folder, copy);
     if (!create(file, own)) await takeOver(folder, file, own);
+    writeCopy(copy, own);
   } catch (error) {
     if (/^(ENOSPC|EDQUOT)$/.test(errorCode(error)))
       throw new StartError(`The disk of the data folder ${folder} is full. Make room there.`);
@@ -64,14 +71,37 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     throw error;
   }
   // Who looks from another machine or container sees by the file's age that we live.
-  const timer = setInterval(() => touch(file, own), touchEveryMs);
+  const timer = setInterval(() => keep(file, copy, own), touchEveryMs);
   timer.unref();
   return {
     release() {
       clearInterval(timer);
-      if (readHolder(file)?.token === own.token) rmSync(file, { force: true });
+      for (const each of [copy, file]) if (readHolder(each)?.token === own.token) rmSync(each, { force: true });
     },
   };
+}
+
+/** What is no database yet is left as it is: one is made in an empty folder alone. */
+function writeCopy(copy: string, own: Holder): void {
+  if (!existsSync(join(dirname(copy), "PG_VERSION"))) return;
+  const draft = `${copy}.${own.token}`;
+  try {
+    writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
+    renameSync(draft, copy);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Puts back what was deleted. What another has taken stays theirs. */
+function keep(file: string, copy: string, own: Holder): void {
+  try {
+    if (!existsSync(file)) create(file, own);
+    if (!existsSync(copy)) writeCopy(copy, own);
+    for (const each of [file, copy]) touch(each, own);
+  } catch {
+    // A folder that cannot be written now may be so again in two seconds; whoever stores something says so.
+  }
 }
 
 /** Written aside and linked: the file appears whole, and only where there is none. */
