@@ -101,6 +101,15 @@ export class StaleError extends RefusalError {
   }
 }
 
+/** What is there takes other methods; the answer says which: 405 on REST. */
+export class MethodError extends RefusalError {
+  readonly statusCode = 405;
+
+  constructor(message: string, details: RefusalDetails) {
+    super("ValidationError", message, details);
+  }
+}
+
 /** A form of an answer that is made nowhere here: 501 on REST. */
 export class NotMadeError extends RefusalError {
   readonly statusCode = 501;
@@ -132,9 +141,8 @@ const statuses: Partial<Record<ErrorType, number>> = {
 
 /** The HTTP status of a refusal on REST. */
 export function refusalStatus(refusal: RefusalError): number {
-  const hasOwn =
-    refusal instanceof UnauthenticatedError || refusal instanceof StaleError || refusal instanceof NotMadeError;
-  if (hasOwn) return refusal.statusCode;
+  if (refusal instanceof UnauthenticatedError || refusal instanceof StaleError) return refusal.statusCode;
+  if (refusal instanceof MethodError || refusal instanceof NotMadeError) return refusal.statusCode;
   return statuses[refusal.type] ?? 400;
 }
 

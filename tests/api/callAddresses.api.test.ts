@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flushRequests } from "../../gateway/modules/developer/requestNotes.ts";
 import { makeBoardKey, startDialects } from "../support/dialectWorld.ts";
 import { type TestApp, testApp } from "../support/testApp.ts";
 
@@ -70,7 +71,7 @@ describe("an address of programs that nobody answers", () => {
     }
   });
 
-  it("is a problem below /v1, whatever the verb", async () => {
+  it("is a problem below /v1, whatever the method", async () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
       for (const url of ["/v1/nope", "/v1/viewer/nope"]) {
         const answer = await gateway.app.inject({ method, url, ...(method === "GET" ? {} : { payload: {} }) });
@@ -82,8 +83,53 @@ describe("an address of programs that nobody answers", () => {
         ]);
       }
     }
-    const wrongVerb = await gateway.app.inject({ method: "PUT", url: "/v1/board", payload: {} });
-    expect([wrongVerb.statusCode, wrongVerb.json().title]).toEqual([404, "Not found"]);
+  });
+});
+
+describe("an address below /v1 that takes other methods", () => {
+  const doors = [
+    ["PUT", "/v1/board", "GET, HEAD"],
+    ["DELETE", "/v1/viewer?x=/y", "GET, HEAD"],
+    ["HEAD", "/v1/board/events", "GET"],
+    ["GET", "/v1/subscriptions/any/message", "POST"],
+    ["PATCH", "/v1/sandbox", "DELETE, GET, HEAD, POST, PUT"],
+  ] as const;
+
+  it("says which, as a problem, to whoever may call and whatever they may", async () => {
+    const { app, installable, mia, kitchen } = await startDialects();
+    const events = await makeBoardKey(mia, kitchen, "Events", "[Read]");
+    for (const { key, secret } of [installable, events]) {
+      for (const [method, url, allow] of doors) {
+        const shown = { "x-api-key": key, "x-api-secret": secret };
+        const { statusCode, headers, body } = await app.app.inject({ method, url, headers: shown });
+        expect([url, statusCode, headers.allow, headers["content-type"]]).toEqual([
+          url,
+          405,
+          allow,
+          "application/problem+json; charset=utf-8",
+        ]);
+        if (method === "HEAD") continue;
+        expect(JSON.parse(body)).toMatchObject({ type: "ValidationError", status: 405, rule: "method" });
+      }
+    }
+    // Nothing was to be shown, so nobody is told that it was refused.
+    await flushRequests(app.context);
+    expect(await app.opened.sql`select method, path from api_request where status = 405`).toEqual([]);
+  });
+
+  it("tells strangers what its own methods tell them", async () => {
+    for (const [method, url] of doors) {
+      for (const headers of [{}, { authorization: "Bearer none" }]) {
+        const answer = await gateway.app.inject({ method, url, headers });
+        expect([url, answer.statusCode, answer.headers.allow]).toEqual([url, 401, undefined]);
+      }
+    }
+  });
+
+  it("is none where a part of it is empty or one too many", async () => {
+    for (const url of ["/v1/board/", "/v1/subscriptions//message", "/v1/subscriptions/a/message/b"]) {
+      expect([url, (await gateway.app.inject({ method: "DELETE", url })).statusCode]).toEqual([url, 404]);
+    }
   });
 });
 

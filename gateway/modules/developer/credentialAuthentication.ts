@@ -37,7 +37,7 @@ export type Shown =
 export interface RouteRule {
   readonly kinds: readonly CredentialKind[];
   /** Left out where each thing that the route does asks for itself. */
-  readonly scope?: ApiScope;
+  readonly scope?: ApiScope | undefined;
   /** It sends: its board is read along (`takeBoardState`). */
   readonly sends?: boolean;
 }

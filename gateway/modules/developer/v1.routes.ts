@@ -6,8 +6,8 @@ import type { Context } from "../../context.ts";
 import { gridRows } from "../../grid.ts";
 import { answeredSame, answeredUnchanged, tagOf } from "../../http/conditions.ts";
 import { openBoardStream } from "../../live/boardStream.ts";
-import { RefusalError } from "../../refusal.ts";
-import { nothingHere } from "../../words/callRefusals.ts";
+import { MethodError, RefusalError } from "../../refusal.ts";
+import { notDoneHere, nothingHere } from "../../words/callRefusals.ts";
 import * as words from "../../words/developerRefusals.ts";
 import { textOrCharacters } from "../../words/dialectRefusals.ts";
 import { listSubscriptionsOn, type SubscriptionOfBoard } from "../channels/installables/installables.service.ts";
@@ -18,6 +18,7 @@ import { sendForProgram } from "./programSend.ts";
 import { noteRequests, noteStream } from "./requestNotes.ts";
 import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
 import { refuseStrangersFirst } from "./strangersFirst.ts";
+import { hearMethods } from "./v1Methods.ts";
 import { boardStreamPath, conditions, described, describedStream, dryRun, enter, jsonSchema } from "./v1Route.ts";
 import * as shapes from "./v1Shapes.ts";
 
@@ -42,14 +43,21 @@ export function registerV1(app: FastifyInstance, context: Context): void {
           ),
         answerProblem,
       );
-      noteRequests(scope, context, "v1");
+      // What no route takes shows nothing, and is told to nobody as refused.
+      const isNoted = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.endsWith("*") !== true;
+      noteRequests(scope, context, "v1", { isNoted });
+      const methodsAt = hearMethods(scope);
       addReading(scope, context);
       addSending(scope, context);
       addEventRoutes(scope, context);
       addSandboxRoutes(scope, context);
       // Else the console would answer a program with its page.
-      const answerNothing = (): never => {
-        throw new RefusalError("NotFound", nothingHere(), { rule: "path" });
+      const answerNothing = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+        const methods = methodsAt(request.url);
+        if (methods.length === 0) throw new RefusalError("NotFound", nothingHere(), { rule: "path" });
+        await enter(context, request, undefined, ["Installable", "Events"]);
+        reply.header("allow", methods.join(", "));
+        throw new MethodError(notDoneHere(), { rule: "method" });
       };
       for (const url of ["", "/*"])
         scope.route({

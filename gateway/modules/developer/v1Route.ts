@@ -134,7 +134,7 @@ export const describedStream = (
 export function enter(
   context: Context,
   request: FastifyRequest,
-  scope: ApiScope,
+  scope: ApiScope | undefined,
   kinds: readonly CredentialKind[] = ["Installable"],
 ): Promise<ApiCaller> {
   const [key, secret] = [headerOf(request, keyHeader), headerOf(request, secretHeader)];
