@@ -92,19 +92,50 @@ export async function usedUp(context: QuotaWorld, parts: readonly QuotaPart[]): 
  * `quota`; `until` is the next day (UTC) when only today's are used up.
  */
 export async function takeQuota(context: QuotaWorld, personId: string, kind: PersonalKind, held?: SQL): Promise<void> {
-  const { aDay, inAll } = context.config.limits[kind];
+  if (!(await isTaken(context, personId, kind, held))) throw await usedUpOf(context, personId, kind, held);
+}
+
+async function isTaken(
+  { config, database }: Pick<QuotaWorld, "config" | "database">,
+  personId: string,
+  kind: PersonalKind,
+  held: SQL | undefined,
+): Promise<boolean> {
+  const { aDay, inAll } = config.limits[kind];
   const share = (limit: number) =>
     sql`(case when (select confirmed from asker) then ${limit}::int else ${earlyPart(limit)}::int end)`;
   const room = held === undefined ? sql`q.used_ever < ${share(inAll)}` : sql`true`;
   // One statement: the row is locked while it counts, so that two calls at the same moment on two gateways add up.
-  const taken = await context.database.execute(sql`
+  const taken = await database.execute(sql`
     with asker as (select ${isConfirmed(personId)} as confirmed)
     ${countOne(personId, kind, held === undefined ? sql`` : sql`where (${held}) < ${share(inAll)}`)}
     where (q.day < excluded.day or q.used_that_day < ${share(aDay)}) and ${room}
     returning 1 as taken`);
-  if (taken.length > 0) return;
+  return taken.length > 0;
+}
+
+async function usedUpOf(
+  context: QuotaWorld,
+  personId: string,
+  kind: PersonalKind,
+  held: SQL | undefined,
+): Promise<RefusalError> {
   const standing = await readStanding(context, personId, kind, held);
-  throw refusal(kind, { aDay, inAll }, standing, await context.clock.now());
+  return refusal(kind, context.config.limits[kind], standing, await context.clock.now());
+}
+
+/** Makes one of `kind` in a transaction that takes it from the person's quota: what is not made, for whatever reason, costs none. */
+export async function withinQuota<Made>(
+  context: QuotaWorld,
+  { personId, kind, held }: { readonly personId: string; readonly kind: PersonalKind; readonly held?: SQL },
+  make: (transaction: Executor) => Promise<Made>,
+): Promise<Made> {
+  const done = await context.database.transaction(async (database) =>
+    (await isTaken({ ...context, database }, personId, kind, held)) ? { made: await make(database) } : undefined,
+  );
+  // Asked when the row is free again: those who wait for it may hold every connection.
+  if (done === undefined) throw await usedUpOf(context, personId, kind, held);
+  return done.made;
 }
 
 async function readStanding(

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
-import { takeQuota } from "../../callers/quota.ts";
+import { withinQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import type { Database, Executor } from "../../db/database.ts";
 import { inTurn } from "../../db/inTurn.ts";
@@ -167,8 +167,9 @@ export async function createBoardV2(
 ): Promise<BoardRecord> {
   const { personId } = requirePerson(principal);
   const board = readNewBoard(input);
-  await takeQuota(context, personId, "boards", ownedBoards(personId));
-  const boardId = await createBoard(context, personId, board);
+  const boardId = await withinQuota(context, { personId, kind: "boards", held: ownedBoards(personId) }, (database) =>
+    createBoard({ database }, personId, board),
+  );
   context.bus.publish({ kind: "membership", personId });
   return readBoard(context, principal, boardId);
 }

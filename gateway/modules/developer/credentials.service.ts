@@ -1,6 +1,6 @@
 import { hashSecret } from "../../callers/hash.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
-import { takeQuota } from "../../callers/quota.ts";
+import { withinQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import type { Executor } from "../../db/database.ts";
 import { newId, newSecret } from "../../db/ids.ts";
@@ -78,9 +78,8 @@ export async function createApiCredential(
   const access = await accessForKeys(context, principal, boardId);
   const installable = await readOwnInstallable(context, principal, installableId);
   const scopes = readScopes(input.scopes);
-  await takeQuota(context, personId, "credentials", countMade(personId));
   const made = newKeyAndSecret();
-  await context.database.transaction(async (transaction) => {
+  await withinQuota(context, ofCredentials(personId), async (transaction) => {
     await subscribeInstallable(transaction, { boardId, tenantId: access.tenantId, installable });
     await insertOrRefuse(transaction, { ...made, kind: "Installable", boardId, installableId, personId, scopes });
   });
@@ -111,8 +110,7 @@ export async function createBoardKey(
     throw new RefusalError("ValidationError", words.noBroker(), { rule: "broker" });
   }
   const scopes = readScopes(input.scopes);
-  await takeQuota(context, personId, "credentials", countMade(personId));
-  const made = await context.database.transaction((transaction) =>
+  const made = await withinQuota(context, ofCredentials(personId), (transaction) =>
     replaceBoardKey(transaction, { kind, boardId, personId, scopes }),
   );
   context.bus.publish({ kind: "credential", boardId });
@@ -146,10 +144,9 @@ export async function createEnablementToken(
   const { personId } = requirePerson(principal);
   await accessForKeys(context, principal, input.boardId);
   const scopes = readScopes(input.scopes);
-  await takeQuota(context, personId, "credentials", countMade(personId));
   const token = enablementPrefix + newSecret();
   const row = { boardId: input.boardId, personId, tokenHash: hashSecret(token), scopes };
-  await upsertEnablement(context.database, row);
+  await withinQuota(context, ofCredentials(personId), (transaction) => upsertEnablement(transaction, row));
   return token;
 }
 
@@ -164,6 +161,8 @@ export async function enableLocal(context: Context, token: string | undefined): 
   context.bus.publish({ kind: "credential", boardId });
   return tokenOf(made);
 }
+
+const ofCredentials = (personId: string) => ({ personId, kind: "credentials", held: countMade(personId) }) as const;
 
 async function insertOrRefuse(
   executor: Executor,

@@ -1,5 +1,5 @@
 import { type Principal, requirePerson } from "../../callers/principal.ts";
-import { takeQuota } from "../../callers/quota.ts";
+import { withinQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { tellOwn } from "../../live/ownHints.ts";
@@ -38,11 +38,12 @@ export async function createDraft(context: Context, principal: Principal, messag
   const { personId, email } = person;
   const { id } = await accessMessage(context, principal, messageId);
   if ((await findDraftOf(context.database, personId, id)) === undefined) {
-    await takeQuota(context, personId, "drafts", heldDrafts(personId));
+    const name = await selectPersonName(context.database, personId);
+    const attribution = name === "" ? (email.split("@")[0] ?? "") : name;
+    await withinQuota(context, { personId, kind: "drafts", held: heldDrafts(personId) }, (transaction) =>
+      insertDraft(transaction, { id: newId(), personId, messageId: id, attribution }),
+    );
   }
-  const name = await selectPersonName(context.database, personId);
-  const attribution = name === "" ? (email.split("@")[0] ?? "") : name;
-  await insertDraft(context.database, { id: newId(), personId, messageId: id, attribution });
   const draft = await findDraftOf(context.database, personId, id);
   if (draft === undefined) throw new RefusalError("NotFound", draftNotFound());
   tellOwn(context, person, "drafts");

@@ -6,7 +6,7 @@ import type {
   ScheduledMessageRecord,
 } from "../../boardState/messages.refs.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
-import { takeQuota } from "../../callers/quota.ts";
+import { withinQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
@@ -51,13 +51,14 @@ export async function createMessageV2(
   const { personName, censoredWords, answer } = await selectWritingState(context.database, personId, scope);
   if (answer !== null) return readWritten(context, principal, answer.messageId, answer.missing);
   const { missing, ...composed } = composeMessage(input, censoredWords);
-  await takeQuota(context, personId, "messages");
   const id = newId();
   const authorFormatted = personName === "" ? (email.split("@")[0] ?? "") : personName;
-  const written = await insertMessage(
-    context.database,
-    { id, personId, authorFormatted, ...composed },
-    scope === null ? null : { ...scope, answer: { messageId: id, missing } },
+  const written = await withinQuota(context, { personId, kind: "messages" }, (transaction) =>
+    insertMessage(
+      transaction,
+      { id, personId, authorFormatted, ...composed },
+      scope === null ? null : { ...scope, answer: { messageId: id, missing } },
+    ),
   );
   if (written) return readWritten(context, principal, id, missing);
   // The same call was quicker in another request: its answer is there now.

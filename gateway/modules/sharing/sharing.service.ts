@@ -1,7 +1,7 @@
 import { spend } from "../../callers/budget.ts";
 import { hashSecret } from "../../callers/hash.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
-import { takeQuota } from "../../callers/quota.ts";
+import { withinQuota } from "../../callers/quota.ts";
 import type { Context } from "../../context.ts";
 import { newId, newSecret } from "../../db/ids.ts";
 import type { BoardLook } from "../../grid.ts";
@@ -45,10 +45,11 @@ export async function shareMessage(
   const { boardId } = input;
   const board = boardId === null || boardId === undefined ? plainLook : await readBoard(context, principal, boardId);
   await spend(context, "shareMessage", { account: personId, address: input.address });
-  await takeQuota(context, personId, "links", livingLinks(personId));
   const rawToken = newSecret();
   const tokenHash = hashSecret(rawToken);
-  await insertShareToken(context.database, { id: newId(), tokenHash, messageId, personId }, board);
+  await withinQuota(context, { personId, kind: "links", held: livingLinks(personId) }, (transaction) =>
+    insertShareToken(transaction, { id: newId(), tokenHash, messageId, personId }, board),
+  );
   const token = await findShareToken(context.database, tokenHash);
   if (token === undefined) throw new RefusalError("NotFound", shareTokenNotFound());
   const shareUrl = `${context.config.publicUrl}/compose/share/${rawToken}`;

@@ -1,5 +1,5 @@
 import { type Principal, requirePerson } from "../../../callers/principal.ts";
-import { takeQuota } from "../../../callers/quota.ts";
+import { withinQuota } from "../../../callers/quota.ts";
 import type { Context } from "../../../context.ts";
 import type { Executor } from "../../../db/database.ts";
 import { newId } from "../../../db/ids.ts";
@@ -65,9 +65,9 @@ export async function createInstallable(
   const { personId } = requirePerson(principal);
   if (input.developerId !== personId) throw new RefusalError("NotFound", developerNotOwn(), { rule: "developer" });
   const title = readTitle(input.title);
-  await takeQuota(context, personId, "installables", countOwn(personId));
   const id = newId();
-  await insertOwnInstallable(context.database, { id, personId, title });
+  const share = { personId, kind: "installables", held: countOwn(personId) } as const;
+  await withinQuota(context, share, (transaction) => insertOwnInstallable(transaction, { id, personId, title }));
   return readOwnInstallable(context, principal, id);
 }
 
