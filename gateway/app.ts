@@ -65,6 +65,8 @@ export interface Services {
   readonly logStream?: LogStream;
   /** What listens; it is opened when the app is ready. */
   readonly httpServer: HttpServer;
+  /** What listens beside it. */
+  readonly otherPorts?: readonly Pick<HttpServer, "turnedAway">[];
   /** For the scripts that a development server writes into pages. */
   readonly scriptNonce?: string;
   /** What the product itself asks of the graph (http/graphql/plans.ts). */
@@ -125,7 +127,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await registerAuth(app, context);
   registerOutbox(app, context);
   registerLive(app, context, heartbeats(context), services.opened.line);
-  registerFigures(app, services.opened, httpServer);
+  registerFigures(app, services.opened, [httpServer, ...(services.otherPorts ?? [])]);
   await registerDisplays(app, context);
   registerDemoDisplays(app, context);
   registerSimulator(app, context);

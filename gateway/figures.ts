@@ -11,7 +11,7 @@ import { rowsToFill } from "./jobs/backFills.ts";
 export function registerFigures(
   app: FastifyInstance,
   { line, times, sql }: OpenDatabase,
-  httpServer: Pick<HttpServer, "turnedAway">,
+  ports: readonly Pick<HttpServer, "turnedAway">[],
 ): void {
   const { metrics, live } = app;
   app.lifecycle.warnOf("readOnly", () => line.isFull());
@@ -22,8 +22,10 @@ export function registerFigures(
       select extract(epoch from now() - at)::float8 as age from upkeep where name = ${name}`;
     return row?.age ?? Number.NaN;
   };
-  metrics.counter("clatter_connections_refused_total", "Connections that were closed at once, being too many.", () =>
-    httpServer.turnedAway(),
+  metrics.counter(
+    "clatter_connections_refused_total",
+    "Connections that were closed at once, being too many, on all ports.",
+    () => ports.reduce((sum, { turnedAway }) => sum + turnedAway(), 0),
   );
   metrics.gauge("clatter_streams", "Event streams that are open.", () => live.streams.count());
   metrics.gauge("clatter_streams_slow", "Readers of streams that do not keep up.", () => live.streams.slow());

@@ -120,6 +120,7 @@ async function start(options: RunOptions): Promise<Running> {
         clock,
         pages: options.pages,
         httpServer,
+        otherPorts: [localServer, metrics].filter((port) => port !== undefined),
         ...(scriptNonce === undefined ? {} : { scriptNonce }),
         ...(ownDocuments === undefined ? {} : { ownDocuments }),
       });

@@ -1,10 +1,10 @@
-import { BlockList, isIPv6, type Socket } from "node:net";
+import { BlockList, isIPv6, type Server, type Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import { network } from "../callers/budget.ts";
 import type { Config } from "../config.ts";
 
 /** How many connections a port takes in: what is over is closed at once, so that everybody else is served. */
-interface ConnectionBounds {
+export interface ConnectionBounds {
   readonly most: number;
   /** Of one network. */
   readonly ofNetwork: number;
@@ -17,11 +17,20 @@ const reservedFiles = 400;
 
 /** @param port - the Local dialect's own gets a quarter of what all may have. */
 export function connectionBounds(config: Config, port: "PORT" | "LOCAL_API_PORT"): ConnectionBounds {
-  const files = mostOpenFiles();
-  const ofAll = files - Math.min(reservedFiles, files / 4);
+  const ofAll = mostOpenFiles() - spareFiles();
   const share = config.localApiPort === undefined ? 1 : port === "PORT" ? 0.75 : 0.25;
   const most = Math.floor(ofAll * share);
   return { most, ofNetwork: Math.floor(most / 4), isSpared: sparedAddresses(config.trustProxy) };
+}
+
+/** Whoever reads figures is few: the port of their own has an eighth of what stays free, and knows no proxies. */
+export function metricsBounds(): ConnectionBounds {
+  const most = Math.floor(spareFiles() / 8);
+  return { most, ofNetwork: Math.ceil(most / 4), isSpared: sparedAddresses(undefined) };
+}
+
+function spareFiles(): number {
+  return Math.min(reservedFiles, mostOpenFiles() / 4);
 }
 
 let openFiles: number | undefined;
@@ -47,8 +56,37 @@ function readOpenFiles(): number {
   return typeof soft === "number" ? soft : Number.POSITIVE_INFINITY;
 }
 
+/** Closes at once what a server has beyond its bounds, and tells of each other one. The answer is how many it closed. */
+export function holdToBounds(
+  server: Server,
+  bounds: ConnectionBounds,
+  { onTaken, onLeft }: { onTaken?(socket: Socket): void; onLeft?(socket: Socket): void } = {},
+): () => number {
+  let turnedAway = 0;
+  server.maxConnections = bounds.most;
+  server.on("drop", () => {
+    turnedAway += 1;
+  });
+  const places = createPlaces(bounds);
+  // One function for all of them.
+  const leave = function (this: Socket): void {
+    onLeft?.(this);
+    places.leave(this);
+  };
+  server.on("connection", (socket) => {
+    if (places.take(socket)) {
+      socket.on("close", leave);
+      onTaken?.(socket);
+      return;
+    }
+    turnedAway += 1;
+    socket.destroy();
+  });
+  return () => turnedAway;
+}
+
 /** Who holds how many. What is kept of each stays as long as its connection, and is none of its calls'. */
-export function createPlaces({ ofNetwork, isSpared }: ConnectionBounds) {
+function createPlaces({ ofNetwork, isSpared }: ConnectionBounds) {
   const networks = new Map<Socket, string>();
   const counts = new Map<string, number>();
   return {

@@ -5,11 +5,15 @@ import { bareHost, type Config } from "../config.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { expectationNotMet, headersTooLarge, starting, tookTooLong, unreadable } from "../words/callRefusals.ts";
 import { awayHeaders, awayPage, isAskedByBrowser } from "./awayPage.ts";
-import { connectionBounds, createPlaces } from "./connectionBounds.ts";
+import { connectionBounds, holdToBounds } from "./connectionBounds.ts";
 import { rawHeaders } from "./headers.ts";
 
 /** Slow clients (Q24): headers within 10 s, the whole request within 30 s, looked at every 2 s. */
-const slowClientTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
+export const slowClientTimeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+};
 
 /** What Node would answer by itself, without our headers, comes to us (oneHost.ts). */
 const ours = { requireHostHeader: false };
@@ -64,24 +68,10 @@ export function createHttpServer(
     response.writeHead(417, { ...rawHeaders(config), "content-type": "application/json; charset=utf-8" });
     response.end(JSON.stringify({ type: "ValidationError", error: expectationNotMet() }));
   });
-  let turnedAway = 0;
-  server.maxConnections = bounds.most;
-  server.on("drop", () => {
-    turnedAway += 1;
-  });
-  const places = createPlaces(bounds);
   // The server itself forgets connections that became sockets.
-  const forgetConnection = function (this: Socket): void {
-    connections.delete(this);
-    places.leave(this);
-  };
-  server.on("connection", (socket) => {
-    if (places.take(socket)) {
-      connections.set(socket.on("close", forgetConnection), noCalls);
-      return;
-    }
-    turnedAway += 1;
-    socket.destroy();
+  const turnedAway = holdToBounds(server, bounds, {
+    onTaken: (socket) => connections.set(socket, noCalls),
+    onLeft: (socket) => connections.delete(socket),
   });
   const drain = (): void => {
     draining = true;
@@ -103,7 +93,7 @@ export function createHttpServer(
       drain();
       return close(server, connections, withinMs);
     },
-    turnedAway: () => turnedAway,
+    turnedAway,
   };
 }
 

@@ -2,24 +2,29 @@ import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { bareHost, type Config } from "../config.ts";
 import { errorCode, StartError } from "../startError.ts";
+import { holdToBounds, metricsBounds } from "./connectionBounds.ts";
+import { slowClientTimeouts } from "./httpServer.ts";
 
 export interface MetricsServer {
   /** Whose figures are told; before it is said, 503 is answered. */
   attach(app: FastifyInstance): void;
   close(): Promise<void>;
+  /** How many connections were closed at once, since there were too many. */
+  turnedAway(): number;
 }
 
 /**
  * GET /metrics on a port of its own (METRICS_PORT), so that whoever reaches the gateway does not reach its figures: loopback,
  * but where METRICS_HOST says otherwise. Undefined without a port. StartError where it cannot be listened to.
  */
-export async function startMetricsServer({
-  metricsPort,
-  metricsHost,
-}: Pick<Config, "metricsPort" | "metricsHost">): Promise<MetricsServer | undefined> {
+export async function startMetricsServer(
+  { metricsPort, metricsHost }: Pick<Config, "metricsPort" | "metricsHost">,
+  bounds = metricsBounds(),
+  timeouts = slowClientTimeouts,
+): Promise<MetricsServer | undefined> {
   if (metricsPort === undefined) return undefined;
   let attached: FastifyInstance | undefined;
-  const server = createServer((request, response) => {
+  const server = createServer(timeouts, (request, response) => {
     const app = attached;
     const [path] = (request.url ?? "").split("?");
     const isAsked = path === "/metrics" && (request.method === "GET" || request.method === "HEAD");
@@ -35,7 +40,7 @@ export async function startMetricsServer({
       },
     );
   });
-  server.headersTimeout = 5_000;
+  const turnedAway = holdToBounds(server, bounds);
   await listen(server, metricsPort, metricsHost);
   return {
     attach(app) {
@@ -46,6 +51,7 @@ export async function startMetricsServer({
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+    turnedAway,
   };
 }
 
