@@ -33,16 +33,8 @@ const kinds: readonly (readonly [kind: string, table: string, mutation: () => st
   ["messages", "message", () => `createMessageV2(text: "other words")`],
   ["drafts", "draft", () => `createDraftV2(messageId: "${message}")`],
   ["links", "message_share_token", () => `createMessageShareToken(message: "${message}")`],
-  [
-    "installables",
-    "installable",
-    () => `createInstallable(title: "Other", developerId: "${gateway.ids.people.olga}")`,
-  ],
-  [
-    "credentials",
-    "api_credential",
-    () => `createApiCredential(boardId: "${board}", installableId: "${installable}")`,
-  ],
+  ["installables", "installable", () => `createInstallable(title: "Other", developerId: "${gateway.ids.people.olga}")`],
+  ["credentials", "api_credential", () => `createApiCredential(boardId: "${board}", installableId: "${installable}")`],
   ["credentials", "api_credential", () => `createBoardKey(boardId: "${board}", kind: Cloud)`],
   ["credentials", "local_enablement", () => `createEnablementToken(boardId: "${board}")`],
 ];
