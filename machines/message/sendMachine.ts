@@ -194,6 +194,8 @@ export const sendMachine = setup({
     },
     delivering: {
       tags: "busy",
+      // Whatever becomes of an attempt, the message that it made is used again.
+      exit: "keepMessageId",
       invoke: {
         id: "delivery",
         src: "delivery",
@@ -202,14 +204,14 @@ export const sendMachine = setup({
           {
             guard: "isPinnedError",
             target: "confirmingPinned",
-            actions: ["keepMessageId", "keepPin", { type: "askAboutRefusal", params: { id: "prompt-pinned" } }],
+            actions: ["keepPin", { type: "askAboutRefusal", params: { id: "prompt-pinned" } }],
           },
           {
             guard: "isQuietHoursError",
             target: "confirmingQuietHours",
-            actions: ["keepMessageId", { type: "askAboutRefusal", params: { id: "prompt-quiet-hours" } }],
+            actions: { type: "askAboutRefusal", params: { id: "prompt-quiet-hours" } },
           },
-          { guard: "hasProblem", target: "failed", actions: ["keepMessageId", "keepProblem"] },
+          { guard: "hasProblem", target: "failed", actions: "keepProblem" },
           { guard: "isPin", target: "pinned", actions: "tellSuccess" },
           { guard: "isSchedule", target: "scheduled", actions: "tellSuccess" },
           { target: "sent", actions: "tellSuccess" },
