@@ -9,6 +9,8 @@ export type RunNowContext = {
   readonly idempotencyKey: string;
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  /** Which pin that Yes is for, by its end; null where the person was told none. */
+  readonly endsPinUntil: number | null;
   /** Why the board asks. */
   readonly prompt: Notice | null;
 };
@@ -33,6 +35,7 @@ export type RunToMake = {
   readonly subscriptionId: string;
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  readonly endsPinUntil: number | null;
   readonly idempotencyKey: string;
 };
 export type RunMade = { readonly appearanceId: string };
@@ -42,6 +45,7 @@ const initialContext: RunNowContext = {
   idempotencyKey: "",
   forced: false,
   forcePinnedMessageOverride: false,
+  endsPinUntil: null,
   prompt: null,
 };
 
@@ -53,6 +57,7 @@ const runToMake = ({ context }: { context: RunNowContext }): RunToMake => ({
   subscriptionId: chosen(context).subscriptionId,
   forced: context.forced,
   forcePinnedMessageOverride: context.forcePinnedMessageOverride,
+  endsPinUntil: context.endsPinUntil,
   idempotencyKey: context.idempotencyKey,
 });
 
@@ -70,8 +75,9 @@ const request = { target: "running", actions: "keepRequest" } as const;
  * Running a channel now: a person's own message, with the questions that sending asks and their 15 seconds; it moves no
  * slot of the day.
  *
- * What can go wrong: quiet hours or a pin stand in the way (both ask; a Yes is kept and sent with the next call); the pin is
- * kept to its end (no answer would help); the board was written to less than 15 s ago; the channel has nothing to show; the
+ * What can go wrong: quiet hours or a pin stand in the way (both ask; a Yes is kept and sent with the next call); somebody else
+ * pins while the person is asked (a Yes ends the pin that was named and no other, which is asked about anew); the pin is kept
+ * to its end (no answer would help); the board was written to less than 15 s ago; the channel has nothing to show; the
  * board shows exactly this already (that is no error); the answer is lost (the retry repeats the very same call with the same
  * key, so that nothing appears twice).
  */
@@ -91,9 +97,12 @@ export const runNowMachine = setup({
       return { ...initialContext, channel: { boardId, subscriptionId, title }, idempotencyKey };
     }),
     ask: assign({ prompt: ({ event }, { id }: { id: string }) => noticeOf(id, refusal(event)) }),
-    closePrompt: assign({ prompt: null }),
-    overrideQuietHours: assign({ forced: true }),
-    overridePin: assign({ forcePinnedMessageOverride: true }),
+    overrideQuietHours: assign({ forced: true, prompt: null }),
+    overridePin: assign(({ context: { prompt } }) => ({
+      forcePinnedMessageOverride: true,
+      endsPinUntil: prompt?.until ?? null,
+      prompt: null,
+    })),
     forgetAll: assign(() => initialContext),
     tellShown: emit(({ context, event }) => ({
       type: "run.succeeded" as const,
@@ -133,14 +142,12 @@ export const runNowMachine = setup({
       },
     },
     confirmingQuietHours: {
-      exit: "closePrompt",
       on: {
         "confirm.no": { target: "idle", actions: "forgetAll" },
         "confirm.yes": { target: "running", actions: "overrideQuietHours" },
       },
     },
     confirmingPinned: {
-      exit: "closePrompt",
       on: {
         "confirm.no": { target: "idle", actions: "forgetAll" },
         "confirm.yes": { target: "running", actions: "overridePin" },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SendEvent } from "../../machines/message/sendContext.ts";
+import { provideRunNow } from "../../src/features/installed/installedPorts.ts";
+import { addChannel, givePlus } from "../support/channels.ts";
 import { pin, readBoard, schedule, sendText, sendVersion1, writeText } from "../support/messageCalls.ts";
-import { freshGrid, openSendFlow } from "../support/sendFlow.ts";
+import { consoleClient, freshGrid, openFlow, openSendFlow } from "../support/sendFlow.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
 /* A Yes counts for the pin that was named. */
@@ -91,6 +93,29 @@ describe("a Yes in the console", () => {
     flow.send({ type: "send.retry" });
     const { context } = await flow.reach("confirmingPinned");
     expect(context.prompt).toMatchObject({ until: second, setBy: "Noor Example" });
+  });
+});
+
+describe("a Yes to running a channel now", () => {
+  test("ends no pin that came while the person was asked, and is asked anew", async () => {
+    await givePlus(app.context, kitchen);
+    const subscriptionId = await addChannel(app.context, kitchen, "channel-clock");
+    const first = await pinAs(ben, 600);
+    const flow = openFlow(provideRunNow(consoleClient(ben)));
+    const channel = { boardId: kitchen, subscriptionId, title: "Clock" };
+    flow.send({ type: "run.request", ...channel, idempotencyKey: crypto.randomUUID() });
+    const asked = await flow.reach("confirmingPinned");
+    expect(asked.context.prompt).toMatchObject({ until: first, setBy: "Ben Example" });
+    const second = await pinAs(noor, 1_200);
+    flow.send({ type: "confirm.yes" });
+    await flow.reach("running");
+    const anew = await flow.reach("confirmingPinned");
+    expect(anew.context.prompt).toMatchObject({ id: "prompt-pinned", until: second, setBy: "Noor Example" });
+    expect((await readBoard(ben, kitchen)).pinnedMessage).toMatchObject({ pinnedBy: "Noor Example" });
+    flow.send({ type: "confirm.yes" });
+    await flow.reach("idle");
+    expect(flow.told).toMatchObject([{ type: "run.succeeded", channel }]);
+    expect((await readBoard(ben, kitchen)).pinnedMessage).toBeNull();
   });
 });
 

@@ -14,6 +14,7 @@ const untouched = {
   idempotencyKey: "",
   forced: false,
   forcePinnedMessageOverride: false,
+  endsPinUntil: null as number | null,
   prompt: null as Notice | null,
 };
 type Story = typeof untouched;
@@ -22,6 +23,7 @@ const nothing: Channel = { boardId: "", subscriptionId: "", title: "" };
 
 const quiet = new PortRefusal({ code: "QuietHours", until: 700, setBy: "Mia" });
 const pinned = new PortRefusal({ code: "MessagePinned", until: 900, setBy: "Ben" });
+const endless = new PortRefusal({ code: "MessagePinned", setBy: "Noor" });
 const kept = new PortRefusal({ code: "MessagePinned", rule: "pinKept", until: 950 });
 const soon = new PortRefusal({ code: "RateLimited", until: 15 });
 const quota = new PortRefusal({ code: "RateLimited", rule: "quota" });
@@ -48,10 +50,11 @@ export const runNowTable = tableOf(runNowMachine)({
     idle: {},
     running: {
       calls: {
-        runSubscription: ({ channel, forced, forcePinnedMessageOverride, idempotencyKey }) => ({
+        runSubscription: ({ channel, forced, forcePinnedMessageOverride, endsPinUntil, idempotencyKey }) => ({
           subscriptionId: channel?.subscriptionId ?? "",
           forced,
           forcePinnedMessageOverride,
+          endsPinUntil,
           idempotencyKey,
         }),
       },
@@ -68,13 +71,15 @@ export const runNowTable = tableOf(runNowMachine)({
     { in: "running", answer: ["runSubscription", { appearanceId: "shown" }], to: "idle", keep: forgotten, emits: ({ channel }) => [{ type: "run.succeeded", channel: channel ?? nothing, appearanceId: "shown" } as const] },
     { in: "running", refusal: ["runSubscription", quiet], to: "confirmingQuietHours", keep: () => ({ prompt: { id: "prompt-quiet-hours", cause: "QuietHours", until: 700, setBy: "Mia" } }) },
     { in: "running", refusal: ["runSubscription", pinned], to: "confirmingPinned", keep: () => ({ prompt: { id: "prompt-pinned", cause: "MessagePinned", until: 900, setBy: "Ben" } }) },
+    { in: "running", refusal: ["runSubscription", endless], to: "confirmingPinned", keep: () => ({ prompt: { id: "prompt-pinned", cause: "MessagePinned", setBy: "Noor" } }) },
     // The board shows exactly this already: that is no error.
     { in: "running", refusal: ["runSubscription", same], to: "idle", keep: forgotten, emits: ({ channel }) => [{ type: "run.succeeded", channel: channel ?? nothing, appearanceId: null } as const] },
     { in: "running", refusal: ["runSubscription", away], to: "lost", emits: refused({ id: "channel-run-failed", cause: "AnswerLost" }, true) },
     ...refusals.map(({ error, notice }) => ({ in: "running", refusal: ["runSubscription", error], to: "idle", keep: forgotten, emits: refused(notice, false) }) as const),
     { in: ["confirmingQuietHours", "confirmingPinned"], on: no, to: "idle", keep: forgotten },
     { in: "confirmingQuietHours", on: yes, to: "running", keep: () => ({ forced: true, prompt: null }) },
-    { in: "confirmingPinned", on: yes, to: "running", keep: () => ({ forcePinnedMessageOverride: true, prompt: null }) },
+    // A Yes is for the pin that was named.
+    { in: "confirmingPinned", on: yes, to: "running", keep: ({ prompt }) => ({ forcePinnedMessageOverride: true, endsPinUntil: prompt?.until ?? null, prompt: null }) },
     // The very same call, with the same key.
     { in: "lost", on: { type: "run.retry" }, to: "running" },
   ],
@@ -86,6 +91,10 @@ export const runNowTable = tableOf(runNowMachine)({
         ? events.some(({ type }) => type === "confirm.yes")
         : true;
     },
+    "a Yes ends the pin that was named, and no other": ({ event, previous, calls }) =>
+      event?.type === "confirm.yes" && previous?.matches("confirmingPinned")
+        ? calls.at(-1)?.input.endsPinUntil === (previous.context.prompt?.until ?? null)
+        : undefined,
     "a retry is the same call": ({ event, previous, calls }) =>
       event?.type === "run.retry" && previous?.matches("lost")
         ? JSON.stringify(calls.at(-1)?.input) === JSON.stringify(calls.at(-2)?.input)

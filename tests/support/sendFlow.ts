@@ -1,17 +1,22 @@
-import { createActor, type SnapshotFrom, waitFor } from "xstate";
-import type { SendEmitted, SendEvent } from "../../machines/message/sendContext.ts";
-import type { sendMachine } from "../../machines/message/sendMachine.ts";
+import {
+  type AnyStateMachine,
+  createActor,
+  type EmittedFrom,
+  type EventFrom,
+  type SnapshotFrom,
+  waitFor,
+} from "xstate";
 import { provideSend } from "../../src/features/send/sendPorts.ts";
 import { createClient } from "../../src/gql/client.ts";
 import type { Caller } from "./testApp.ts";
 
-/* The console's send flow with its real ports, against the real gateway. */
+/* The console's flows with their real ports, against the real gateway. */
 
 type Loss = (operation: string) => boolean;
 
-/** A flow whose answers may be lost on the way back, after the gateway has done what was asked. */
-export function openSendFlow(caller: Caller, isLost: Loss = () => false, messagesV2 = true) {
-  const client = createClient({
+/** The console's client; answers may be lost on the way back, after the gateway has done what was asked. */
+export function consoleClient(caller: Caller, isLost: Loss = () => false) {
+  return createClient({
     bearer: { current: async () => caller.token ?? null, renew: async () => null, loginRequired: () => {} },
     onAway: () => {},
     fetch: async (_url, init) => {
@@ -24,18 +29,25 @@ export function openSendFlow(caller: Caller, isLost: Loss = () => false, message
       });
     },
   });
-  const actor = createActor(provideSend(client, { read: async () => ({ messagesV2 }) })).start();
-  const told: SendEmitted[] = [];
-  actor.on("*", (emitted) => told.push(emitted));
+}
+
+/** A flow that runs. */
+export function openFlow<Machine extends AnyStateMachine>(machine: Machine) {
+  const actor = createActor(machine as AnyStateMachine).start();
+  const told: EmittedFrom<Machine>[] = [];
+  actor.on("*", (emitted) => told.push(emitted as EmittedFrom<Machine>));
   return {
     told,
-    send: (event: SendEvent) => actor.send(event),
-    reach: (state: SnapshotFrom<typeof sendMachine>["value"]) =>
+    send: (event: EventFrom<Machine>) => actor.send(event),
+    reach: (state: SnapshotFrom<Machine>["value"]) =>
       waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 10_000 }).catch(() => {
         throw new Error(`expected ${JSON.stringify(state)}, is ${JSON.stringify(actor.getSnapshot().value)}`);
-      }),
+      }) as Promise<SnapshotFrom<Machine>>,
   };
 }
+
+export const openSendFlow = (caller: Caller, isLost?: Loss, messagesV2 = true) =>
+  openFlow(provideSend(consoleClient(caller, isLost), { read: async () => ({ messagesV2 }) }));
 
 let turn = 0;
 

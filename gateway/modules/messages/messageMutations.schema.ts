@@ -4,6 +4,7 @@ import {
   PinnedMessageRef,
   ScheduledMessageRef,
 } from "../../boardState/messages.refs.ts";
+import { endsPinUntil } from "../../boardState/pins.refs.ts";
 import { TransitionInput } from "../../boardState/transition.refs.ts";
 import { type Builder, refusable, refusableDirect } from "../../schema/builder.ts";
 import { code62Enum, pinEndEnum } from "../../schema/enums.ts";
@@ -28,12 +29,6 @@ export function addMessageMutations(builder: Builder): void {
   addPins(builder);
   addSchedules(builder);
 }
-
-const endsPinUntil = {
-  type: "Timestamp",
-  description:
-    "Which pin the override is for: the one that ends then, as the board and refusals tell it. Another one refuses; any pin is ended when left out.",
-} as const;
 
 const missingDescription = "What in the text has no code and left a blank, as written.";
 

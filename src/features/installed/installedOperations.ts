@@ -109,11 +109,18 @@ export const spaceEvenlyMutation = graphql(`
 `);
 
 export const runChannelMutation = graphql(`
-  mutation RunSubscription($subscriptionId: ID!, $forced: Boolean!, $override: Boolean!, $key: String!) {
+  mutation RunSubscription(
+    $subscriptionId: ID!
+    $forced: Boolean!
+    $override: Boolean!
+    $endsPinUntil: Timestamp
+    $key: String!
+  ) {
     runSubscription(
       subscriptionId: $subscriptionId
       forced: $forced
       forcePinnedMessageOverride: $override
+      endsPinUntil: $endsPinUntil
       idempotencyKey: $key
     ) {
       __typename

@@ -47,8 +47,8 @@ export function provideRunNow(client: ApolloClient) {
   return runNowMachine.provide({
     actors: {
       runSubscription: fromPromise<RunMade, RunToMake>(async ({ input }) => {
-        const { subscriptionId, forced, forcePinnedMessageOverride: override, idempotencyKey: key } = input;
-        const { runSubscription } = await change(client, runChannelMutation, { subscriptionId, forced, override, key });
+        const { forcePinnedMessageOverride: override, idempotencyKey: key, ...call } = input;
+        const { runSubscription } = await change(client, runChannelMutation, { ...call, override, key });
         return { appearanceId: runSubscription.appearanceId };
       }),
     },

@@ -1,3 +1,4 @@
+import { endsPinUntil } from "../../../boardState/pins.refs.ts";
 import { type Builder, builder, refusable, refusableDirect } from "../../../schema/builder.ts";
 import { ChannelRef } from "../channels.refs.ts";
 import type { NewestRun } from "../engine/runs.store.ts";
@@ -260,6 +261,7 @@ function addInstalling(builder: Builder): void {
         subscriptionId: t.arg.id({ required: true }),
         forced: t.arg.boolean({ defaultValue: false }),
         forcePinnedMessageOverride: t.arg.boolean({ defaultValue: false }),
+        endsPinUntil: t.arg(endsPinUntil),
         idempotencyKey: t.arg.string(),
       },
       errors: refusable("RunSubscription", "appearanceId"),

@@ -245,6 +245,7 @@ export async function runNow(
     readonly subscriptionId: string;
     readonly forced: boolean;
     readonly forcePinnedMessageOverride: boolean;
+    readonly endsPinUntil?: number | null | undefined;
     readonly idempotencyKey?: string | null | undefined;
   },
 ): Promise<string> {
@@ -258,7 +259,7 @@ export async function runNow(
   const slot = { ...inputs, at, wantedAt: at, turn: Math.floor(at / minuteMs) };
   const shown = renderSlot(channel, slot, await knownFor(ownKnownWays(context, channelWorld), channel));
   if (shown.kind === "nothing") throw new RefusalError("NotFound", nothingToShow(), { rule: shown.because });
-  const { forced, forcePinnedMessageOverride, idempotencyKey } = input;
+  const { forced, forcePinnedMessageOverride, endsPinUntil, idempotencyKey } = input;
   const answer = await sendToBoard(context, principal, {
     operation: "runSubscription",
     boardId,
@@ -266,6 +267,7 @@ export async function runNow(
     act: { kind: "show" },
     forced,
     forcePinnedMessageOverride,
+    endsPinUntil,
     idempotencyKey,
   });
   return answer.appearanceId ?? "";
