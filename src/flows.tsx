@@ -33,7 +33,7 @@ export interface Flows {
   broadcast: ActorRefFrom<typeof broadcastMachine>;
   /** Taking a send back: `undo.request { appearanceId }`. */
   undo: ActorRefFrom<typeof undoSendMachine>;
-  /** What waits for a board or holds it: `unschedule|reschedule.request { boardId, scheduledId }`, `unpin.request { boardId }`. */
+  /** What waits for a board or holds it: `unschedule|reschedule.request { boardId, scheduledId }`, `unpin.request { boardId, endsPinUntil }`. */
   unschedule: ActorRefFrom<typeof unscheduleMachine>;
   /** Deleting from a list: `delete.request { kind, id, version, canDelete }`. */
   messageDelete: ActorRefFrom<typeof messageDeleteMachine>;

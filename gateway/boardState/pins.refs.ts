@@ -2,5 +2,5 @@
 export const endsPinUntil = {
   type: "Timestamp",
   description:
-    "Which pin the override is for: the one that ends then, as the board and refusals tell it. Another one refuses; any pin is ended when left out.",
+    "Which pin is meant: the one that ends then, as the board and refusals tell it. Another one refuses; any pin is ended when left out.",
 } as const;

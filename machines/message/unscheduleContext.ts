@@ -26,7 +26,8 @@ type ScheduledSubject = { readonly boardId: string; readonly scheduledId: string
 
 export type UnscheduleEvent =
   | ({ readonly type: "unschedule.request" } & ScheduledSubject)
-  | { readonly type: "unpin.request"; readonly boardId: string }
+  /** `endsPinUntil` is the end of the pin that the person sees; null where it is not known. */
+  | { readonly type: "unpin.request"; readonly boardId: string; readonly endsPinUntil: number | null }
   /** `clock` is the time that stands, by the board's clock. */
   | ({ readonly type: "reschedule.request"; readonly clock: WallClock } & ScheduledSubject)
   | { readonly type: "restore.request"; readonly boardId: string; readonly scheduledId: string }
@@ -53,7 +54,9 @@ export type UnscheduleContext = {
   readonly time: TimeChoice;
   readonly sendAt: number;
   readonly forced: boolean;
-  /** Why quiet hours ask. */
+  /** Which pin is to go, by its end; null for any. */
+  readonly endsPinUntil: number | null;
+  /** Why quiet hours ask, or which pin has come in place of the one that was meant. */
   readonly prompt: Notice | null;
   readonly notice: Notice | null;
 };
@@ -68,6 +71,7 @@ export type HoldToEnd = {
   readonly scheduledId: string;
   readonly repeatId: string;
   readonly day: string;
+  readonly endsPinUntil: number | null;
 };
 
 export type ScheduleToMove = { readonly scheduledId: string; readonly sendAt: number; readonly forced: boolean };
@@ -84,6 +88,7 @@ export const initialContext: UnscheduleContext = {
   time: firstChoice,
   sendAt: 0,
   forced: false,
+  endsPinUntil: null,
   prompt: null,
   notice: null,
 };
@@ -129,12 +134,13 @@ export const success = ({ act, time }: UnscheduleContext): Notice => ({
   ...(act === "reschedule" ? { values: { ...time.duration } } : {}),
 });
 
-export const holdToEnd = ({ context: { act, boardId, scheduledId, repeatId, day } }: Scope): HoldToEnd => ({
-  act,
-  boardId,
-  scheduledId,
-  repeatId,
-  day,
+export const holdToEnd = ({ context }: Scope): HoldToEnd => ({
+  act: context.act,
+  boardId: context.boardId,
+  scheduledId: context.scheduledId,
+  repeatId: context.repeatId,
+  day: context.day,
+  endsPinUntil: context.endsPinUntil,
 });
 
 export const scheduleToMove = ({ context: { scheduledId, sendAt, forced } }: Scope): ScheduleToMove => ({

@@ -33,7 +33,8 @@ const requests = {
  * What waits for a board, or holds it: cancelling a scheduled message and taking that back, another time for it, taking a
  * pin off; what comes again and again rests, goes on, is left out once, or ends.
  *
- * What can go wrong: it was sent, cancelled or moved meanwhile; it is another person's and this one is no Admin; the new
+ * What can go wrong: somebody else pins while the person is asked (a Yes takes off the pin that was meant and no other, which
+ * is asked about anew); it was sent, cancelled or moved meanwhile; it is another person's and this one is no Admin; the new
  * time falls into quiet hours (asks, and the Yes travels in the call); the answer is lost. All can be tried again.
  */
 export const unscheduleMachine = setup({
@@ -51,6 +52,7 @@ export const unscheduleMachine = setup({
     hasMoment: ({ context, event }) =>
       event.type === "time.confirm" && momentMeant(context.time, "schedule", event) !== null,
     isQuietHoursError: ({ event }) => refusalIn(event)?.code === "QuietHours",
+    isOtherPin: ({ event }) => refusalIn(event)?.code === "MessagePinned" && refusalIn(event)?.rule !== "pinKept",
     isReschedule: ({ context }) => context.act === "reschedule",
   },
   actions: {
@@ -62,6 +64,7 @@ export const unscheduleMachine = setup({
       isShowing: "isShowing" in event && event.isShowing,
       repeatId: "repeatId" in event ? event.repeatId : "",
       day: "day" in event ? event.day : "",
+      endsPinUntil: "endsPinUntil" in event ? event.endsPinUntil : null,
       time: event.type === "reschedule.request" ? changed(firstChoice, { clock: event.clock }) : firstChoice,
     })),
     changeTime: assign({
@@ -78,6 +81,10 @@ export const unscheduleMachine = setup({
     }),
     askAboutQuietHours: assign({
       prompt: ({ event }) => noticeOf("prompt-quiet-hours", refusalIn(event) ?? refusalOf(undefined)),
+    }),
+    askAboutOtherPin: assign({
+      prompt: ({ event }) => noticeOf("prompt-pinned", refusalIn(event) ?? refusalOf(undefined)),
+      endsPinUntil: ({ event }) => refusalIn(event)?.until ?? null,
     }),
     overrideQuietHours: assign({ forced: true, prompt: null }),
     closePrompt: assign({ prompt: null }),
@@ -111,7 +118,10 @@ export const unscheduleMachine = setup({
         src: "endHold",
         input: holdToEnd,
         onDone: { target: "idle", actions: "tellSuccess" },
-        onError: { target: "failed", actions: "keepProblem" },
+        onError: [
+          { guard: "isOtherPin", target: "confirming", actions: "askAboutOtherPin" },
+          { target: "failed", actions: "keepProblem" },
+        ],
       },
     },
     choosingTime: {

@@ -11,8 +11,8 @@ export interface MessageActions {
   send: CardAction;
   pin: CardAction;
   favorite: CardAction;
-  /** For a card that is pinned; Owners and Admins. */
-  unpin: CardAction;
+  /** For a card that is pinned, until then; Owners and Admins. */
+  unpin(endsPinUntil: number | null): CardAction;
   /** What passes it on or puts it by: the share dialog, message sets, the feed, drafts. */
   passOn: readonly CardAction[];
   /** Compose with it to begin with. */
@@ -48,7 +48,11 @@ export function useMessageActions(
     resend: { kind: "resend", waits, onPress: request("resend.request") },
     send: { kind: "send", waits, onPress: request("resend.request") },
     pin: { kind: "pin", waits, onPress: request("pin.request") },
-    unpin: { kind: "unpin", waits, onPress: () => holds.send({ type: "unpin.request", boardId }) },
+    unpin: (endsPinUntil) => ({
+      kind: "unpin",
+      waits,
+      onPress: () => holds.send({ type: "unpin.request", boardId, endsPinUntil }),
+    }),
     favorite: { kind: "favorite" },
     passOn: [
       {

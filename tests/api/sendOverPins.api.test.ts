@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SendEvent } from "../../machines/message/sendContext.ts";
 import { provideRunNow } from "../../src/features/installed/installedPorts.ts";
+import { provideUnschedule } from "../../src/features/send/upkeepPorts.ts";
 import { addChannel, givePlus } from "../support/channels.ts";
 import { pin, readBoard, schedule, sendText, sendVersion1, writeText } from "../support/messageCalls.ts";
 import { consoleClient, freshGrid, openFlow, openSendFlow } from "../support/sendFlow.ts";
@@ -116,6 +117,42 @@ describe("a Yes to running a channel now", () => {
     await flow.reach("idle");
     expect(flow.told).toMatchObject([{ type: "run.succeeded", channel }]);
     expect((await readBoard(ben, kitchen)).pinnedMessage).toBeNull();
+  });
+});
+
+describe("a Yes to taking the pin off", () => {
+  test("takes off none that came while the person was asked, and is asked anew", async () => {
+    const first = await pinAs(ben, 600);
+    const flow = openFlow(provideUnschedule(consoleClient(ben)));
+    flow.send({ type: "unpin.request", boardId: kitchen, endsPinUntil: first });
+    await flow.reach("confirming");
+    const second = await pinAs(noor, 1_200);
+    flow.send({ type: "confirm.yes" });
+    await flow.reach("ending");
+    const anew = await flow.reach("confirming");
+    expect(anew.context.prompt).toMatchObject({ id: "prompt-pinned", until: second, setBy: "Noor Example" });
+    expect((await readBoard(ben, kitchen)).pinnedMessage).toMatchObject({ pinnedBy: "Noor Example" });
+    flow.send({ type: "confirm.yes" });
+    await flow.reach("idle");
+    expect(flow.told).toMatchObject([{ type: "hold.ended", act: "unpin" }]);
+    expect((await readBoard(ben, kitchen)).pinnedMessage).toBeNull();
+  });
+
+  test.each(["clearPin", "unpinMessageFromBoardV2"])("is for any pin where %s names none", async (name) => {
+    const first = await pinAs(ben, 600);
+    const until = await pinAs(noor, 1_200);
+    const call = async (more: string) =>
+      (
+        await ben.graphql<Record<string, { __typename: string }>>(
+          `mutation ($id: ID!) { ${name}(boardId: $id${more}) { __typename ... on Refusal { type rule until setBy } } }`,
+          { id: kitchen },
+        )
+      ).data?.[name];
+    const refused = { type: "MessagePinned", rule: "pinned", until, setBy: "Noor Example" };
+    expect(await call(`, endsPinUntil: ${first}`)).toMatchObject(refused);
+    expect((await call(""))?.__typename).toMatch(/Success$/);
+    expect((await readBoard(ben, kitchen)).pinnedMessage).toBeNull();
+    expect((await call(`, endsPinUntil: ${first}`))?.__typename).toMatch(/Success$/);
   });
 });
 

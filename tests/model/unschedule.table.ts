@@ -25,6 +25,7 @@ const story: Story = {
   time: unset,
   sendAt: 0,
   forced: false,
+  endsPinUntil: null,
   prompt: null,
   notice: null,
 };
@@ -33,7 +34,8 @@ const later = { date: "2026-11-24", time: "09:30" };
 
 const cancel = { type: "unschedule.request", boardId: "kitchen", scheduledId: "planned-1", isShowing: false } as const;
 const cancelShowing = { ...cancel, scheduledId: "planned-4", isShowing: true } as const;
-const unpin = { type: "unpin.request", boardId: "porch" } as const;
+const unpin = { type: "unpin.request", boardId: "porch", endsPinUntil: now + 600_000 } as const;
+const unpinAny = { ...unpin, boardId: "cellar", endsPinUntil: null } as const;
 const move = {
   type: "reschedule.request",
   boardId: "attic",
@@ -71,6 +73,9 @@ const retry = { type: "unschedule.retry" } as const;
 
 const lost = new PortRefusal({ code: "AnswerLost" });
 const gone = new PortRefusal({ code: "NotFound" });
+const other = new PortRefusal({ code: "MessagePinned", rule: "pinned", until: now + 1_200_000, setBy: "Ben" });
+const endless = new PortRefusal({ code: "MessagePinned", setBy: "Ida" });
+const kept = new PortRefusal({ code: "MessagePinned", rule: "pinKept", until });
 const quiet = new PortRefusal({ code: "QuietHours", until, setBy: "Noor" });
 
 /** Nothing of a request before it is left. */
@@ -115,7 +120,14 @@ const failures: Readonly<Record<HoldAct, string>> = {
   unskipRepeat: "repeat-failed",
   endRepeat: "repeat-failed",
 };
-const subject = ({ act, boardId, scheduledId, repeatId, day }: Story) => ({ act, boardId, scheduledId, repeatId, day });
+const subject = ({ act, boardId, scheduledId, repeatId, day, endsPinUntil }: Story) => ({
+  act,
+  boardId,
+  scheduledId,
+  repeatId,
+  day,
+  endsPinUntil,
+});
 const done = (told: Story) => {
   const values = told.act === "reschedule" ? { values: { ...told.time.duration } } : {};
   return [{ type: "hold.ended", ...subject(told), notice: { id: successes[told.act], ...values } } as const];
@@ -124,9 +136,10 @@ const failure = ({ act }: Story, cause: string): Notice => ({ id: failures[act],
 const failed = (cause: string) => (told: Story) => [
   { type: "hold.refused", act: told.act, boardId: told.boardId, notice: failure(told, cause) } as const,
 ];
-const noted = (cause: string) => (told: Story) => ({ notice: failure(told, cause), prompt: null });
+const noted = (cause: string) => (told: Story) => ({ notice: failure(told, cause) });
+const noticeOfKept = (told: Story): Notice => ({ ...failure(told, "MessagePinned"), rule: "pinKept", until });
 const isMove = ({ act }: Story) => act === "reschedule";
-const clean = () => ({ notice: null, prompt: null });
+const clean = () => ({ notice: null });
 const free = ["idle", "failed"] as const;
 
 /** Messages, section 4; decisions 16, 17, 63 and 72; what cannot be undone asks first (C8). */
@@ -149,13 +162,17 @@ export const unscheduleTable = tableOf(unscheduleMachine)({
   shows: (all) => all,
   // biome-ignore format: one row a line
   rows: [
-    { in: free, on: [cancel, cancelShowing, unpin, end], to: "confirming", keep: asked },
+    { in: free, on: [cancel, cancelShowing, unpin, unpinAny, end], to: "confirming", keep: asked },
     { in: free, on: [move, moveShowing], to: "choosingTime", keep: asked },
     { in: free, on: [restore, rest, goOn, skip, unskip], to: "ending", keep: asked },
     { in: "confirming", on: no, to: "idle" },
     { in: "confirming", on: yes, to: "ending" },
     { in: "ending", answer: ["endHold", undefined], to: "idle", emits: done },
     { in: "ending", refusal: ["endHold", gone], to: "failed", keep: noted("NotFound"), emits: failed("NotFound") },
+    // Taken off is the pin that was meant; another one is asked about anew.
+    { in: "ending", refusal: ["endHold", other], to: "confirming", keep: () => ({ endsPinUntil: now + 1_200_000, prompt: { id: "prompt-pinned", cause: "MessagePinned", rule: "pinned", until: now + 1_200_000, setBy: "Ben" } }) },
+    { in: "ending", refusal: ["endHold", endless], to: "confirming", keep: () => ({ endsPinUntil: null, prompt: { id: "prompt-pinned", cause: "MessagePinned", setBy: "Ida" } }) },
+    { in: "ending", refusal: ["endHold", kept], to: "failed", keep: (told) => ({ notice: noticeOfKept(told) }), emits: (told) => [{ type: "hold.refused", act: told.act, boardId: told.boardId, notice: noticeOfKept(told) } as const] },
     { in: "choosingTime", on: byOffset, keep: ({ time }) => ({ time: { ...time, clock: null } }) },
     { in: "choosingTime", on: otherClock, keep: ({ time }) => ({ time: { ...time, clock: later } }) },
     { in: "choosingTime", on: offset, keep: ({ time }) => ({ time: { ...time, duration: { hours: 2, minutes: 3, seconds: 4 } } }) },
@@ -190,6 +207,10 @@ export const unscheduleTable = tableOf(unscheduleMachine)({
         : snapshot.matches("ending") && previous?.matches("confirming")
           ? event?.type === yes.type
           : undefined,
+    "a Yes takes off the pin that was named, and no other": ({ event, previous, calls }) =>
+      event?.type === yes.type && previous?.matches("confirming") && previous.context.prompt !== null
+        ? calls.at(-1)?.input.endsPinUntil === (previous.context.prompt.until ?? null)
+        : undefined,
     "a No changes nothing": ({ event, snapshot, calls, emittedNow, previous }) =>
       event?.type === no.type && (previous?.matches("confirming") || previous?.matches("confirmingQuietHours"))
         ? snapshot.matches("idle") && emittedNow.length === 0 && calls.every(({ state }) => state !== "pending")
@@ -224,6 +245,7 @@ export const unscheduleTable = tableOf(unscheduleMachine)({
       "choosingTime any any": "what waits can be given another time",
       "moving any any": "what waits can be given another time",
       "confirmingQuietHours any any": "a new time may fall into quiet hours (16)",
+      "ending error.endHold confirming": "another pin came in place of the one that was meant",
       "confirming confirm.no idle": "what cannot be undone asks first (C8)",
       "failed unschedule.retry any": "a failure offers to try again (look, section 6)",
       "failed unschedule.dismiss idle": "a failure stays until it is tried again or dismissed",

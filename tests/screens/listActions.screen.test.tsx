@@ -84,6 +84,28 @@ describe("what can be done with a message", () => {
     await waitFor(() => expect(asked.map(({ operation }) => operation)).toContain("unpinMessageFromBoardV2"));
   });
 
+  it("asks anew, with its end and whose it is, where another pin came in place of the one on the card", async () => {
+    const [ends, until] = [Date.now() + 300_000, Date.now() + 600_000];
+    const pinnedMessage = { id: "p1", pinnedUntil: ends, message: { id: "message-a1" } };
+    const meant: unknown[] = [];
+    const { user } = openLists(mine("history"), {
+      listSearchMessagesV2: pageOf([entries.appearance("a1", "TEA")]),
+      getBoardV2: kitchen("Admin", { pinnedMessage }),
+      unpinMessageFromBoardV2: ({ endsPinUntil }: { endsPinUntil: number }) => {
+        meant.push(endsPinUntil);
+        return endsPinUntil === until
+          ? { __typename: "UnpinMessageFromBoardV2Success", board: { id: "kitchen" } }
+          : { __typename: "Refusal", type: "MessagePinned", error: "No.", rule: "pinned", until, setBy: "Noor" };
+      },
+    });
+    await user.click(within(await card(/Marta/u)).getByRole("button", { name: "Unpin" }));
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    expect(await screen.findByText(/by Noor\.$/u)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Yes" }));
+    expect(await screen.findByText("Pin taken off")).toBeVisible();
+    expect(meant).toEqual([ends, until]);
+  });
+
   it("is to mark it with a heart, seen at once and kept", async () => {
     const { user } = openLists(mine("history"), {
       listSearchMessagesV2: pageOf([entries.appearance("a1", "TEA")]),

@@ -85,7 +85,7 @@ export function registerMqttCommands(app: FastifyInstance, context: Context): vo
         }
         case "unpin": {
           // A person's pin holds against the broker (decision 190).
-          await unpin(context, caller.principal, caller.credential.boardId, "mqtt.unpin", brokerSender);
+          await unpin(context, caller.principal, caller.credential.boardId, "mqtt.unpin", { setBy: brokerSender });
           return { status: "ok" };
         }
         case "channels": {

@@ -170,10 +170,10 @@ function addPins(builder: Builder): void {
     builder.mutationField(name, (t) =>
       t.field({
         type: BoardRef,
-        args: { boardId: t.arg.id({ required: true }) },
+        args: { boardId: t.arg.id({ required: true }), endsPinUntil: t.arg(endsPinUntil) },
         errors: refusable(success[name], "board"),
-        resolve: async (_root, { boardId }, { context, principal }) => {
-          await unpin(context, principal, boardId, name);
+        resolve: async (_root, { boardId, ...meant }, { context, principal }) => {
+          await unpin(context, principal, boardId, name, meant);
           return readBoard(context, principal, boardId, "member");
         },
       }),

@@ -17,16 +17,24 @@ import { checkSendAt, refusePinned, refuseQuietHours } from "./sendRules.ts";
 /** As in sending.service.ts: every loss means that somebody else changed the board. */
 const attempts = 100;
 
+/** Which pin is meant; any, where nothing is said. */
+interface PinMeant {
+  /** One that no person set and that bears this name. */
+  readonly setBy?: string;
+  /** The one that ends then (epoch milliseconds). */
+  readonly endsPinUntil?: number | null | undefined;
+}
+
 /**
- * Takes the pin off the board; the board keeps its message. Without a pin nothing happens, and the answer is false. `setBy`: only
- * one that no person set and that bears this name; RefusalError `MessagePinned`.
+ * Takes the pin off the board; the board keeps its message. Without a pin nothing happens, and the answer is false. RefusalError
+ * `MessagePinned` for another pin than is meant.
  */
 export async function unpin(
   context: Context,
   principal: Principal,
   boardId: string,
   operation: string,
-  setBy?: string,
+  { setBy, endsPinUntil }: PinMeant = {},
 ): Promise<boolean> {
   const question = {
     boardId,
@@ -42,7 +50,8 @@ export async function unpin(
     permitOnBoard(principal, state, "member");
     if (state.pin === null) return false;
     // Taking it off is a Yes without a message.
-    refusePinned(state, setBy === undefined || (state.pin.personId === null && state.pin.pinnedBy === setBy));
+    const isYes = setBy === undefined || (state.pin.personId === null && state.pin.pinnedBy === setBy);
+    refusePinned(state, isYes, endsPinUntil);
     if (isDryRun(principal)) return true;
     const handBack = (await selectHandBacks(context.database, [boardId])).get(boardId);
     const written = await writeBoard(context, {

@@ -33,7 +33,11 @@ export function PinHold({ boardId, pin, zone, waiting, now }: PinHoldProps) {
         <p className={`${small} ${styles.meta}`}>{words.onBoardsClock(theirs, zone.timezoneCity)}</p>
       )}
       {waiting === 0 ? null : <p className={`${small} ${styles.meta}`}>{words.pinHoldsWaiting(waiting)}</p>}
-      <Button size="small" waits={isBusy} onClick={() => flow.send({ type: "unpin.request", boardId })}>
+      <Button
+        size="small"
+        waits={isBusy}
+        onClick={() => flow.send({ type: "unpin.request", boardId, endsPinUntil: pin.pinnedUntil })}
+      >
         {words.unpin}
       </Button>
     </div>

@@ -41,7 +41,9 @@ export function EntryKey({ entry, place: { boardId, isSecondVersion, timezone } 
   );
   switch (entry.kind) {
     case "Pinned":
-      return key(words.unpin, () => unschedule.send({ type: "unpin.request", boardId }));
+      return key(words.unpin, () =>
+        unschedule.send({ type: "unpin.request", boardId, endsPinUntil: entry.until ?? null }),
+      );
     case "Paused":
       return key(words.unmute, () => pause.send({ type: "pause.end", boardId }));
     case "Scheduled":

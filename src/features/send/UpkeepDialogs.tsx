@@ -6,9 +6,13 @@ import type { HoldToEnd, UnscheduleContext, UnscheduleEvent } from "../../../mac
 import { useFlowNews } from "../../flowNews.ts";
 import { useFlow } from "../../flows.tsx";
 import { useLive } from "../../live/LiveContext.tsx";
+import { BoardClock } from "../../pieces/BoardClock.tsx";
 import { QuietHoursQuestion } from "../../pieces/QuietHoursQuestion.tsx";
+import * as styles from "../../pieces/SendQuestions.css.ts";
+import { small } from "../../theme/text.css.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import * as messageWords from "../../words/messages.ts";
+import { untilWhen } from "../../words/refusal.ts";
 import * as words from "../../words/sending.ts";
 import * as timing from "../../words/timing.ts";
 import { TimeDialog } from "./TimeDialog.tsx";
@@ -65,6 +69,7 @@ export function UpkeepDialogs({ product }: { product: string }) {
   const isUnpinning = isConfirming && act === "unpin";
   const { data } = useQuery(pinEndQuery, { variables: { boardId }, skip: !isUnpinning });
   const pinned = data?.getBoardV2.pinnedMessage;
+  const otherPin = untilWhen(prompt?.until, prompt?.setBy);
   return (
     <>
       <AlertDialog
@@ -73,7 +78,14 @@ export function UpkeepDialogs({ product }: { product: string }) {
         busy={isEnding}
         icon={act === "unpin" ? PinOff : CalendarX}
         {...questionOf(context, pinned?.afterEnd === "HandBack")}
-      />
+      >
+        {isUnpinning && otherPin !== undefined ? (
+          <p className={`${small} ${styles.reason}`}>
+            <span>{otherPin}.</span>
+            <BoardClock boardId={boardId} at={prompt?.until} now={Date.now()} />
+          </p>
+        ) : null}
+      </AlertDialog>
       <TimeDialog
         open={isChoosingTime}
         kind="schedule"

@@ -44,8 +44,8 @@ export const rescheduleMutation = graphql(`
 `);
 
 export const unpinMutation = graphql(`
-  mutation unpinMessageFromBoardV2($boardId: ID!) {
-    unpinMessageFromBoardV2(boardId: $boardId) {
+  mutation unpinMessageFromBoardV2($boardId: ID!, $endsPinUntil: Timestamp) {
+    unpinMessageFromBoardV2(boardId: $boardId, endsPinUntil: $endsPinUntil) {
       __typename
       ... on UnpinMessageFromBoardV2Success {
         board {

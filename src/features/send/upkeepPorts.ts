@@ -31,11 +31,11 @@ export function provideUnschedule(client: ApolloClient) {
 
 async function endHold(
   client: ApolloClient,
-  { act, boardId, scheduledId, repeatId: id, day }: HoldToEnd,
+  { act, boardId, scheduledId, repeatId: id, day, endsPinUntil }: HoldToEnd,
 ): Promise<void> {
   switch (act) {
     case "unpin":
-      await change(client, operations.unpinMutation, { boardId });
+      await change(client, operations.unpinMutation, { boardId, endsPinUntil });
       return;
     case "restore":
       await change(client, operations.restoreMutation, { id: scheduledId });

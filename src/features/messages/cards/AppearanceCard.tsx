@@ -69,7 +69,7 @@ export function AppearanceCard({ id, boardId, board, now, version }: EntryCardPr
       undo={<UndoStrip appearanceId={id} undoUntil={data.undoUntil} />}
       actions={[
         actions.resend,
-        canUnpin ? actions.unpin : actions.pin,
+        canUnpin ? actions.unpin(board?.pinnedMessage?.pinnedUntil ?? null) : actions.pin,
         actions.favorite,
         ...actions.passOn,
         actions.duplicate,
