@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { outputIn, promisePort, type Refusal, refusalIn, refusalOf } from "../port.ts";
-import type { Obstacle } from "./broadcastContext.ts";
+import type { Obstacle, PinNamed } from "./broadcastContext.ts";
 
 export type BroadcastAskInput = { readonly boardIds: readonly string[] };
 
@@ -11,6 +11,8 @@ export type BroadcastAskContext = BroadcastAskInput &
   BroadcastCheck & {
     readonly forced: boolean;
     readonly forcePinnedMessageOverride: boolean;
+    /** Which pins that Yes is for: those that were named. */
+    readonly endsPins: readonly PinNamed[];
     readonly problem: Refusal | null;
   };
 
@@ -23,7 +25,7 @@ export type BroadcastAskEvent =
 /** The boards that are left, and the Yes given for them. */
 export type BroadcastAskOutput = Pick<
   BroadcastAskContext,
-  "boardIds" | "forced" | "forcePinnedMessageOverride" | "problem"
+  "boardIds" | "forced" | "forcePinnedMessageOverride" | "endsPins" | "problem"
 >;
 
 const initialContext = ({ input }: { input: BroadcastAskInput }): BroadcastAskContext => ({
@@ -32,6 +34,7 @@ const initialContext = ({ input }: { input: BroadcastAskInput }): BroadcastAskCo
   pinned: [],
   forced: false,
   forcePinnedMessageOverride: false,
+  endsPins: [],
   problem: null,
 });
 
@@ -39,6 +42,7 @@ const outcome = ({ context }: { context: BroadcastAskContext }): BroadcastAskOut
   boardIds: context.boardIds,
   forced: context.forced,
   forcePinnedMessageOverride: context.forcePinnedMessageOverride,
+  endsPins: context.endsPins,
   problem: context.problem,
 });
 
@@ -75,7 +79,10 @@ export const broadcastAskMachine = setup({
     }),
     keepProblem: assign({ problem: ({ event }) => refusalIn(event) ?? refusalOf(undefined) }),
     overrideQuietHours: assign({ forced: true }),
-    overridePins: assign({ forcePinnedMessageOverride: true }),
+    overridePins: assign(({ context: { pinned } }) => ({
+      forcePinnedMessageOverride: true,
+      endsPins: pinned.map(({ boardId, until = null }) => ({ boardId, until })),
+    })),
     /** A board in quiet hours that is left out is not asked about for its pin. */
     leaveOutQuiet: assign(({ context }) => ({
       boardIds: without(context.boardIds, context.quietHours),

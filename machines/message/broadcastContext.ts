@@ -7,6 +7,9 @@ export type BroadcastBoard = { readonly boardId: string; readonly title: string 
 /** A board that asks before it is written to: until when (epoch milliseconds), and who set it. */
 export type Obstacle = BroadcastBoard & { readonly until?: number; readonly setBy?: string };
 
+/** A pin that a Yes is for, by its end; null where the person was told none. */
+export type PinNamed = { readonly boardId: string; readonly until: number | null };
+
 export type BroadcastTarget = BroadcastBoard & {
   readonly state: "Waiting" | "Sent" | "Refused" | "Cancelled" | "Undoing" | "Undone" | "Kept";
   /** Why it was not reached, or not taken back. */
@@ -62,6 +65,7 @@ export type BroadcastContext = {
   readonly wanted: readonly string[];
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  readonly endsPins: readonly PinNamed[];
   readonly progress: BroadcastProgress | null;
   readonly change: "cancel" | "undo";
   /** A call that got no answer, and may have been carried out all the same. */
@@ -72,7 +76,14 @@ export type BroadcastContext = {
 /** What a call said, and which boards were chosen for it. */
 export type LostBroadcast = Pick<
   BroadcastContext,
-  "characters" | "transition" | "selected" | "wanted" | "forced" | "forcePinnedMessageOverride" | "idempotencyKey"
+  | "characters"
+  | "transition"
+  | "selected"
+  | "wanted"
+  | "forced"
+  | "forcePinnedMessageOverride"
+  | "endsPins"
+  | "idempotencyKey"
 >;
 
 export type BroadcastEmitted =
@@ -99,6 +110,7 @@ export type BroadcastToSend = {
   readonly transition: Transition | null;
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  readonly endsPins: readonly PinNamed[];
   readonly idempotencyKey: string;
 };
 
@@ -116,6 +128,7 @@ export const initialContext: BroadcastContext = {
   wanted: [],
   forced: false,
   forcePinnedMessageOverride: false,
+  endsPins: [],
   progress: null,
   change: "cancel",
   lost: null,
@@ -135,8 +148,9 @@ export function openedContext({ lost }: BroadcastContext, event: BroadcastEvent)
 export function lostBroadcast(context: BroadcastContext, event: EventObject): LostBroadcast | null {
   const refusal = refusalIn(event);
   if (context.progress !== null || refusal === undefined || !isAnswerLost(refusal)) return context.lost;
-  const { characters, transition, selected, wanted, forced, forcePinnedMessageOverride, idempotencyKey } = context;
-  return { characters, transition, selected, wanted, forced, forcePinnedMessageOverride, idempotencyKey };
+  const { characters, transition, selected, wanted, idempotencyKey } = context;
+  const { forced, forcePinnedMessageOverride, endsPins } = context;
+  return { characters, transition, selected, wanted, forced, forcePinnedMessageOverride, endsPins, idempotencyKey };
 }
 
 /** Whether the boards are those of the call that got no answer, in whatever order. */
@@ -217,6 +231,7 @@ export const broadcastToSend = ({ context }: Scope): BroadcastToSend => ({
   transition: context.transition,
   forced: context.forced,
   forcePinnedMessageOverride: context.forcePinnedMessageOverride,
+  endsPins: context.endsPins,
   idempotencyKey: context.idempotencyKey ?? "",
 });
 

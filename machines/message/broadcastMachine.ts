@@ -42,7 +42,7 @@ const undoing = {
  *
  * What can go wrong: the boards cannot be loaded; the check or the broadcast is refused as a whole (a role was taken away,
  * a board deleted, a grid that no board can show) or its answer is lost (the very call is made again, so that nothing is
- * sent twice); single boards refuse, each with its reason; a cancel or an undo comes too late.
+ * sent twice); single boards refuse, each with its reason, also where another pin came than the one that was agreed to; a cancel or an undo comes too late.
  */
 export const broadcastMachine = setup({
   types: { context: {} as BroadcastContext, events: {} as BroadcastEvent, emitted: {} as BroadcastEmitted },
@@ -107,6 +107,7 @@ export const broadcastMachine = setup({
         wanted: answer?.boardIds ?? context.wanted,
         forced: answer?.forced ?? false,
         forcePinnedMessageOverride: answer?.forcePinnedMessageOverride ?? false,
+        endsPins: answer?.endsPins ?? [],
       };
     }),
     passOn: sendTo("ask", ({ event }) => event),

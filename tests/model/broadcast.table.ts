@@ -3,13 +3,18 @@ import { broadcastMachine } from "../../machines/message/broadcastMachine.ts";
 import { type Notice, PortRefusal } from "../../machines/port.ts";
 import { tableOf } from "../support/table.ts";
 import {
+  agreed,
   allSent,
   boards,
   cancelled,
   further,
   hopeless,
   kept,
+  nobody,
   partly,
+  pinAgreed,
+  quietAgreed,
+  refused,
   running,
   undoing,
   undone,
@@ -46,6 +51,7 @@ const story: Story = {
   wanted: [],
   forced: false,
   forcePinnedMessageOverride: false,
+  endsPins: [],
   progress: null,
   change: "cancel",
   lost: null,
@@ -64,17 +70,12 @@ const opened = (
     ? { lost: one, idempotencyKey: one.idempotencyKey }
     : {}),
 });
-const keepsCall = ({
-  characters,
-  transition: turn,
-  selected,
-  wanted,
-  forced,
-  forcePinnedMessageOverride,
-  idempotencyKey,
-}: Story) => ({
-  lost: { characters, transition: turn, selected, wanted, forced, forcePinnedMessageOverride, idempotencyKey },
-});
+const keepsCall = (told: Story) => {
+  const { characters, transition: turn, selected, wanted, idempotencyKey } = told;
+  const { forced, forcePinnedMessageOverride, endsPins } = told;
+  const given = { forced, forcePinnedMessageOverride, endsPins };
+  return { lost: { characters, transition: turn, selected, wanted, ...given, idempotencyKey } };
+};
 const isSameCall = ({ lost: one, selected }: Story) =>
   one !== null && [...one.selected].sort().join() === [...selected].sort().join();
 const sameCall = ({ lost: one }: Story) => ({
@@ -82,6 +83,7 @@ const sameCall = ({ lost: one }: Story) => ({
   selected: one?.selected ?? [],
   forced: one?.forced === true,
   forcePinnedMessageOverride: one?.forcePinnedMessageOverride === true,
+  endsPins: one?.endsPins ?? [],
   notice: null,
 });
 const offered = ({ selected }: Story) => ({ boards, selected: selected.filter((id) => id !== "elsewhere") });
@@ -106,21 +108,6 @@ const found = ({ search: wanted, selected }: Story) => ({
 const wants =
   (key: string) =>
   ({ selected, idempotencyKey }: Story) => ({ wanted: selected, idempotencyKey: idempotencyKey ?? key, notice: null });
-const answers = (wanted: readonly string[], forced: boolean, forcePinnedMessageOverride: boolean) => ({
-  boardIds: wanted,
-  forced,
-  forcePinnedMessageOverride,
-  problem: null,
-});
-const agreed =
-  ({ boardIds: wanted, ...given }: ReturnType<typeof answers>) =>
-  () => ({ wanted, forced: given.forced, forcePinnedMessageOverride: given.forcePinnedMessageOverride });
-const quietAgreed = answers(["kitchen"], true, false);
-const pinAgreed = answers(["bench", "hall"], false, true);
-const nobody = answers([], false, false);
-/** Why is told also where nobody is left. */
-const refused = { ...answers([], false, false), problem: { code: "NotAuthorized" } };
-
 const isAgain = ({ progress: is }: Story) => is !== null;
 const failed = (id: string, cause: string, rule?: string): Notice => ({ id, cause, ...(rule ? { rule } : {}) });
 const tells = (notice: Notice) => () => [{ type: "broadcast.refused", notice } as const];
@@ -170,6 +157,7 @@ export const broadcastTable = tableOf(broadcastMachine)({
           transition: told.transition,
           forced: told.forced,
           forcePinnedMessageOverride: told.forcePinnedMessageOverride,
+          endsPins: told.endsPins,
           // Trying again names the broadcast: what it has reached is not sent to again, so that needs no key.
           idempotencyKey: told.idempotencyKey ?? "",
         }),

@@ -14,6 +14,7 @@ type Asking = {
   readonly pinned: readonly Obstacle[];
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  readonly endsPins: readonly { readonly boardId: string; readonly until: number | null }[];
   readonly problem: { readonly code: string } | null;
 };
 const without = (boardIds: readonly string[], left: readonly Obstacle[]) =>
@@ -21,10 +22,12 @@ const without = (boardIds: readonly string[], left: readonly Obstacle[]) =>
 /** A board that is left out for its quiet hours is not asked about for its pin. */
 const pinnedOfOthers = ({ pinned, quietHours }: Asking) =>
   pinned.filter(({ boardId }) => !quietHours.some((quiet) => quiet.boardId === boardId));
+/** A Yes is for the pins that were named, by board and end. */
+const named = ({ pinned }: Asking) => pinned.map(({ boardId, until }) => ({ boardId, until: until ?? null }));
 const check = (quietHours: readonly Obstacle[], pinned: readonly Obstacle[]) => ({ quietHours, pinned });
 const free = check([], []);
 const onlyQuiet = check([kitchen, hall], []);
-const onlyPinned = check([], [bench]);
+const onlyPinned = check([], [bench, hall]);
 const both = check([kitchen], [kitchen, bench]);
 const same = check([kitchen], [kitchen]);
 
@@ -37,6 +40,7 @@ export const broadcastAskTable = tableOf(broadcastAskMachine)({
     pinned: [],
     forced: false,
     forcePinnedMessageOverride: false,
+    endsPins: [],
     problem: null,
   } as Asking,
   starts: [{ input: { boardIds: ["kitchen", "bench", "hall"] }, to: "checking" }],
@@ -45,10 +49,11 @@ export const broadcastAskTable = tableOf(broadcastAskMachine)({
     confirmingQuietHours: {},
     confirmingPinned: {},
     answered: {
-      ends: ({ boardIds, forced, forcePinnedMessageOverride, problem }) => ({
+      ends: ({ boardIds, forced, forcePinnedMessageOverride, endsPins, problem }) => ({
         boardIds,
         forced,
         forcePinnedMessageOverride,
+        endsPins,
         problem,
       }),
     },
@@ -68,7 +73,7 @@ export const broadcastAskTable = tableOf(broadcastAskMachine)({
     { in: "confirmingQuietHours", on: { type: "confirm.no" }, to: "answered", keep: ({ boardIds, quietHours }) => ({ boardIds: without(boardIds, quietHours), quietHours: [], pinned: [] }) },
     // Neither Yes nor No: nobody is left, so that nothing is sent.
     { in: ["confirmingQuietHours", "confirmingPinned"], on: { type: "confirm.cancel" }, to: "answered", keep: () => ({ boardIds: [], forced: false, forcePinnedMessageOverride: false }) },
-    { in: "confirmingPinned", on: { type: "confirm.yes" }, to: "answered", keep: () => ({ forcePinnedMessageOverride: true }) },
+    { in: "confirmingPinned", on: { type: "confirm.yes" }, to: "answered", keep: (story) => ({ forcePinnedMessageOverride: true, endsPins: named(story) }) },
     { in: "confirmingPinned", on: { type: "confirm.no" }, to: "answered", keep: ({ boardIds, pinned }) => ({ boardIds: without(boardIds, pinned), pinned: [] }) },
   ],
   promises: {
@@ -84,6 +89,11 @@ export const broadcastAskTable = tableOf(broadcastAskMachine)({
     "nobody is asked about the pin of a board that is left out": ({ snapshot }) =>
       snapshot.matches("confirmingPinned")
         ? snapshot.context.pinned.every(({ boardId }) => snapshot.context.boardIds.includes(boardId))
+        : undefined,
+    "a Yes is for the pins that were named, and no others": ({ snapshot, previous, event }) =>
+      event?.type === "confirm.yes" && previous?.matches("confirmingPinned")
+        ? snapshot.output?.endsPins.map(({ boardId }) => boardId).join() ===
+          previous.context.pinned.map(({ boardId }) => boardId).join()
         : undefined,
     "a Yes is told only where it was given": ({ snapshot, events }) =>
       snapshot.matches("answered") && (snapshot.context.forced || snapshot.context.forcePinnedMessageOverride)

@@ -1,4 +1,4 @@
-import type { BroadcastProgress, BroadcastTarget } from "../../machines/message/broadcastContext.ts";
+import type { BroadcastProgress, BroadcastTarget, PinNamed } from "../../machines/message/broadcastContext.ts";
 
 /* The boards of the broadcast's table, and how far one may be. */
 
@@ -32,3 +32,26 @@ export const undoing = progress("Undoing", null, target(kitchen, "Undoing"));
 export const undone = progress("Undone", null, target(kitchen, "Undone"), target(bench, "Undone"));
 /** Got something else meanwhile. */
 export const kept = progress("Undone", null, target(kitchen, "Kept"), target(bench, "Undone"));
+
+/* What is answered to the questions before one. */
+
+const answers = (wanted: readonly string[], forced: boolean, endsPins: readonly PinNamed[]) => ({
+  boardIds: wanted,
+  forced,
+  forcePinnedMessageOverride: endsPins.length > 0,
+  endsPins,
+  problem: null,
+});
+export const agreed =
+  ({ boardIds: wanted, ...given }: ReturnType<typeof answers>) =>
+  () => ({
+    wanted,
+    forced: given.forced,
+    forcePinnedMessageOverride: given.forcePinnedMessageOverride,
+    endsPins: given.endsPins,
+  });
+export const quietAgreed = answers(["kitchen"], true, []);
+export const pinAgreed = answers(["bench", "hall"], false, [{ boardId: "bench", until: 9 }]);
+export const nobody = answers([], false, []);
+/** Why is told also where nobody is left. */
+export const refused = { ...answers([], false, []), problem: { code: "NotAuthorized" } };

@@ -4,7 +4,7 @@ import { PortRefusal } from "../../machines/port.ts";
 import { tableOf } from "../support/table.ts";
 
 const kitchen = { boardId: "kitchen", title: "Kitchen" };
-const porch = { boardId: "porch", title: "Porch" };
+const porch = { boardId: "porch", title: "Porch", until: 9 };
 const attic = { boardId: "attic", title: "Attic" };
 const characters = [[8, 9]];
 const open = { type: "broadcast.open", characters } as const;
@@ -48,6 +48,7 @@ const start = {
   /** The Yes that goes along. */
   forced: false,
   forcePinnedMessageOverride: false,
+  endsPins: [] as readonly { readonly boardId: string; readonly until: number | null }[],
   progress: null as BroadcastProgress | null,
 };
 type Story = typeof start;
@@ -60,6 +61,10 @@ const answered = (story: Story, forcePinnedMessageOverride: boolean): Partial<St
   wanted: story.left,
   forced: story.isForced,
   forcePinnedMessageOverride,
+  // Only what is asked about is agreed to.
+  endsPins: forcePinnedMessageOverride
+    ? story.pinned.map(({ boardId }) => ({ boardId, until: boardId === "porch" ? 9 : null }))
+    : [],
 });
 const ended = (notice: object, sent: typeof characters | null) =>
   ({ type: "broadcast.ended", notice, isUndoable: false, sent }) as never;
@@ -85,13 +90,14 @@ export const broadcastTogether = tableOf(broadcastMachine)({
     aboutPins: { is: "asking > confirmingPinned" },
     sending: {
       calls: {
-        sendBroadcast: ({ wanted, forced, forcePinnedMessageOverride, progress }) => ({
+        sendBroadcast: ({ wanted, forced, forcePinnedMessageOverride, endsPins, progress }) => ({
           broadcastId: progress?.broadcastId ?? null,
           boardIds: wanted,
           characters,
           transition: null,
           forced,
           forcePinnedMessageOverride,
+          endsPins,
           idempotencyKey: "press-1",
         }),
       },
@@ -99,10 +105,11 @@ export const broadcastTogether = tableOf(broadcastMachine)({
     partly: {},
     reached: {},
   },
-  shows: ({ wanted, forced, forcePinnedMessageOverride, progress, quietHours, pinned, left }, place) => ({
+  shows: ({ wanted, forced, forcePinnedMessageOverride, endsPins, progress, quietHours, pinned, left }, place) => ({
     wanted,
     forced,
     forcePinnedMessageOverride,
+    endsPins,
     progress,
     ...(place === "quietHours" || place === "aboutPins"
       ? { "ask.boardIds": left, "ask.quietHours": quietHours, "ask.pinned": pinned }

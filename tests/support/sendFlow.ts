@@ -37,6 +37,7 @@ export function openFlow<Machine extends AnyStateMachine>(machine: Machine) {
   const told: EmittedFrom<Machine>[] = [];
   actor.on("*", (emitted) => told.push(emitted as EmittedFrom<Machine>));
   return {
+    actor,
     told,
     send: (event: EventFrom<Machine>) => actor.send(event),
     reach: (state: SnapshotFrom<Machine>["value"]) =>

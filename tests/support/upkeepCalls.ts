@@ -21,6 +21,9 @@ async function call<Answer>(caller: Caller, kind: "query" | "mutation", name: st
 
 const quoted = (value: string) => JSON.stringify(value);
 
+/** A value as documents have it: names of fields are not quoted there. */
+const literal = (value: unknown) => JSON.stringify(value).replaceAll(/"(\w+)":/gu, "$1: ");
+
 /** Takes a send back. */
 export const undo = (caller: Caller, appearanceId: string) =>
   call<Refused | ({ __typename: "UndoSendSuccess" } & { appearance: AppearanceAnswer })>(
@@ -71,13 +74,14 @@ interface BroadcastInput {
   readonly characters: unknown;
   readonly forced?: boolean;
   readonly forcePinnedMessageOverride?: boolean;
+  readonly endsPins?: readonly { readonly boardId: string; readonly until?: number }[];
   readonly idempotencyKey?: string;
 }
 
 type Broadcasted = Refused | { readonly __typename: `${string}Success`; readonly broadcast: BroadcastAnswer };
 
 export const startBroadcast = (caller: Caller, input: BroadcastInput) => {
-  const values = Object.entries(input).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const values = Object.entries(input).map(([name, value]) => `${name}: ${literal(value)}`);
   return call<Broadcasted>(
     caller,
     "mutation",

@@ -44,3 +44,14 @@ export const BroadcastTargetRef = builder.objectRef<BroadcastTargetRecord>("Broa
 export const TargetRefusalRef = builder.objectRef<TargetRefusal>("BroadcastTargetRefusal");
 export const BroadcastCheckRef = builder.objectRef<BroadcastCheckRecord>("BroadcastCheck");
 export const ObstacleRef = builder.objectRef<ObstacleRecord>("BroadcastObstacle");
+
+export const PinNamedInput = builder.inputType("PinNamed", {
+  description: "A pin that a Yes is for.",
+  fields: (t) => ({
+    boardId: t.id({ required: true }),
+    until: t.field({
+      type: "Timestamp",
+      description: "Its end, as the board and refusals tell it; whichever pin the board has when left out.",
+    }),
+  }),
+});

@@ -8,6 +8,7 @@ import {
   BroadcastRef,
   BroadcastTargetRef,
   ObstacleRef,
+  PinNamedInput,
   TargetRefusalRef,
 } from "./broadcasts.refs.ts";
 import {
@@ -28,6 +29,8 @@ export function addBroadcasts(builder: Builder): void {
   addChanges(builder);
 }
 
+const namedPins =
+  "Which pins the override is for. A board whose pin is another one, or is not among these, refuses; any pin is ended when left out.";
 const commaJoined = "Ids of boards, separated by commas; at most 200.";
 
 function addTypes(): void {
@@ -128,6 +131,7 @@ function addBroadcastMessage(builder: Builder): void {
         characters: t.arg({ type: "Characters", required: true }),
         forced: t.arg.boolean(),
         forcePinnedMessageOverride: t.arg.boolean(),
+        endsPins: t.arg({ type: [PinNamedInput], description: namedPins }),
         transition: t.arg({ type: TransitionInput }),
         idempotencyKey: t.arg.string(),
       },
@@ -161,12 +165,12 @@ function addChanges(builder: Builder): void {
         boardIds: t.arg.string({ description: commaJoined }),
         forced: t.arg.boolean(),
         forcePinnedMessageOverride: t.arg.boolean(),
+        endsPins: t.arg({ type: [PinNamedInput], description: namedPins }),
       },
       errors: refusable("RetryBroadcast", "broadcast"),
-      resolve: (_root, { id, boardIds, forced, forcePinnedMessageOverride }, { context, principal }) =>
+      resolve: (_root, { forced, forcePinnedMessageOverride, ...input }, { context, principal }) =>
         retryBroadcast(context, principal, {
-          id,
-          boardIds,
+          ...input,
           forced: forced === true,
           forcePinnedMessageOverride: forcePinnedMessageOverride === true,
         }),

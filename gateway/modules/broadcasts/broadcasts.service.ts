@@ -30,11 +30,18 @@ import {
   selectBroadcasts,
   selectCheckedBoards,
 } from "./broadcasts.store.ts";
+import type { EndsPins } from "./broadcasts.tables.ts";
 import { tellBroadcast } from "./runBroadcasts.ts";
 
 const mostBoards = 200;
 /** How many of the person's broadcasts of the last day are told about. */
 const latest = 10;
+
+interface PinNamed {
+  readonly boardId: string;
+  /** Its end, in epoch milliseconds; whichever pin the board has, where nothing is said. */
+  readonly until?: number | null | undefined;
+}
 
 export interface BroadcastInput {
   /** Ids of boards, separated by commas; each counts once. */
@@ -43,6 +50,8 @@ export interface BroadcastInput {
   readonly characters?: unknown;
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  /** To which pins, by board; to whichever there are, where nothing is said. */
+  readonly endsPins?: readonly PinNamed[] | null | undefined;
   readonly idempotencyKey?: string | null | undefined;
   /** How the flaps turn; each board's own manner where nothing is said. */
   readonly transition?: TransitionWish | null | undefined;
@@ -77,6 +86,7 @@ export async function storeBroadcast(
     key,
   );
   const { forced, forcePinnedMessageOverride } = input;
+  const endsPins = pinsIn(input.endsPins);
   const id = newId();
   const targets = boards.map(({ boardId, title }) => ({ boardId, title }));
   const isNew = await insertBroadcast(context.database, {
@@ -85,6 +95,7 @@ export async function storeBroadcast(
     messageId: message.id,
     forced,
     forcePinnedMessageOverride,
+    endsPins,
     transition: input.transition ?? null,
     idempotencyKey: key,
     bodyHash,
@@ -147,13 +158,13 @@ export async function retryBroadcast(
   principal: Principal,
   input: { readonly id: string; readonly boardIds?: string | null | undefined } & Pick<
     BroadcastInput,
-    "forced" | "forcePinnedMessageOverride"
+    "forced" | "forcePinnedMessageOverride" | "endsPins"
   >,
 ): Promise<BroadcastRecord> {
   const viewer = requirePerson(principal);
   const { forced, forcePinnedMessageOverride } = input;
   const ids = (input.boardIds ?? null) === null ? null : idsIn(input.boardIds ?? "");
-  const retry = { boardIds: ids, forced, forcePinnedMessageOverride };
+  const retry = { boardIds: ids, forced, forcePinnedMessageOverride, endsPins: pinsIn(input.endsPins) };
   const isBegun = await retryRefused(context.database, input.id, viewer.personId, retry);
   const record = await readOwn(context, viewer, input.id);
   // The same call again, whose answer was lost, finds it running.
@@ -239,10 +250,22 @@ function idsIn(boardIds: string): string[] {
   throw new RefusalError("ValidationError", broadcastBoards(mostBoards), { rule: "boards" });
 }
 
+/** Pins by board, as they are kept; null where none is named, and a Yes is to any. */
+function pinsIn(named: BroadcastInput["endsPins"]): EndsPins | null {
+  return named ? Object.fromEntries(named.map(({ boardId, until }) => [boardId, until ?? null])) : null;
+}
+
 /** What makes it the same call: everything that it says, but the order in which the caller wrote it. */
-function hashOf({ boardIds, characters, forced, forcePinnedMessageOverride, transition }: BroadcastInput): Uint8Array {
+function hashOf(input: BroadcastInput): Uint8Array {
+  const { boardIds, characters, forced, forcePinnedMessageOverride, transition } = input;
   const sent = [idsIn(boardIds), writable(characters), forced, forcePinnedMessageOverride];
-  const body = (transition ?? null) === null ? sent : [...sent, transition];
+  const endsPins = pinsIn(input.endsPins);
+  // Left out where nobody chose, as calls before these inputs did.
+  const body = [
+    ...sent,
+    ...((transition ?? null) === null ? [] : [transition]),
+    ...(endsPins === null ? [] : [{ endsPins }]),
+  ];
   return Uint8Array.from(createHash("sha256").update(JSON.stringify(body)).digest());
 }
 

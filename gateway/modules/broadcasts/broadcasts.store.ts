@@ -7,7 +7,7 @@ import { epochMs, gatewayNow } from "../../db/epoch.ts";
 import type { BroadcastState } from "../../domain.ts";
 import type { AccessRow, MembershipRow } from "../boards/access.ts";
 import type { BroadcastRecord, BroadcastTargetRecord } from "./broadcasts.refs.ts";
-import type { TargetRefusal } from "./broadcasts.tables.ts";
+import type { EndsPins, TargetRefusal } from "./broadcasts.tables.ts";
 
 /** A board as the check before a broadcast reads it. */
 export interface CheckedBoard extends AccessRow, Record<string, unknown> {
@@ -47,20 +47,23 @@ interface NewBroadcast {
   readonly messageId: string;
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  readonly endsPins: EndsPins | null;
   readonly transition: TransitionWish | null;
   readonly idempotencyKey: string | null;
   readonly bodyHash: Uint8Array;
   readonly targets: readonly { readonly boardId: string; readonly title: string }[];
 }
 
+const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
 /** False when the same call was answered already. */
 export async function insertBroadcast(executor: Executor, row: NewBroadcast): Promise<boolean> {
   const targets = row.targets.map(({ boardId, title }, place) => sql`(${boardId}, ${title}, ${place}::smallint)`);
   const inserted = await executor.execute(sql`
     with made as (insert into broadcast (id, person_id, message_id, forced, force_pinned_message_override,
-        transition, idempotency_key, body_hash, created_at)
+        ends_pins, transition, idempotency_key, body_hash, created_at)
       values (${row.id}, ${row.personId}, ${row.messageId}, ${row.forced}, ${row.forcePinnedMessageOverride},
-        ${row.transition === null ? null : JSON.stringify(row.transition)}::jsonb, ${row.idempotencyKey}::text, ${Buffer.from(row.bodyHash)}::bytea, ${gatewayNow})
+        ${jsonOf(row.endsPins)}::jsonb, ${jsonOf(row.transition)}::jsonb, ${row.idempotencyKey}::text, ${Buffer.from(row.bodyHash)}::bytea, ${gatewayNow})
       on conflict do nothing returning id)
     insert into broadcast_target (broadcast_id, board_id, title, place)
     select made.id, target.board_id, target.title, target.place
@@ -118,6 +121,8 @@ export interface ClaimedBroadcast extends Record<string, unknown> {
   readonly state: "Running" | "Undoing";
   readonly forced: boolean;
   readonly forcePinnedMessageOverride: boolean;
+  /** Null for whichever pins there are. */
+  readonly endsPins: EndsPins | null;
   /** Null for each board's own manner. */
   readonly transition: TransitionWish | null;
 }
@@ -125,7 +130,7 @@ export interface ClaimedBroadcast extends Record<string, unknown> {
 /** After this long without a word from who claimed it, another gateway goes on. */
 const claim = sql`interval '15 seconds'`;
 const claimed = sql`id, person_id as "personId", message_id as "messageId", state, forced,
-  force_pinned_message_override as "forcePinnedMessageOverride", transition`;
+  force_pinned_message_override as "forcePinnedMessageOverride", ends_pins as "endsPins", transition`;
 
 /** The oldest broadcast with work that nobody is at. */
 export async function claimBroadcast(executor: Executor): Promise<ClaimedBroadcast | undefined> {
@@ -185,7 +190,7 @@ export async function settleTargets(
 ): Promise<void> {
   const rows = outcomes.map(
     ({ boardId, state, appearanceId, refusal }) =>
-      sql`(${boardId}, ${state}, ${appearanceId}::text, ${refusal === null ? null : JSON.stringify(refusal)}::jsonb)`,
+      sql`(${boardId}, ${state}, ${appearanceId}::text, ${jsonOf(refusal)}::jsonb)`,
   );
   await executor.execute(sql`
     update broadcast_target t set state = done.state, appearance_id = coalesce(done.appearance_id, t.appearance_id),
@@ -244,6 +249,7 @@ export function retryRefused(
     readonly boardIds: readonly string[] | null;
     readonly forced: boolean;
     readonly forcePinnedMessageOverride: boolean;
+    readonly endsPins: EndsPins | null;
   },
 ): Promise<boolean> {
   const ofBoards = retry.boardIds === null ? sql`` : sql`and t.board_id = ${anyOf(retry.boardIds)}`;
@@ -252,7 +258,7 @@ export function retryRefused(
     { id, personId, from: ["Done", "Cancelled"] },
     sql`state = 'Running', settled_at = null, retried_at = case when settled_at > ${gatewayNow} - ${sameRun} then retried_at else ${gatewayNow} end,
       claimed_until = null, forced = ${retry.forced},
-      force_pinned_message_override = ${retry.forcePinnedMessageOverride}`,
+      force_pinned_message_override = ${retry.forcePinnedMessageOverride}, ends_pins = ${jsonOf(retry.endsPins)}::jsonb`,
     sql`set state = 'Waiting', settled_at = null, refusal = null from changed
       where t.broadcast_id = changed.id and t.state in ('Refused', 'Cancelled') ${ofBoards}`,
   );

@@ -7,6 +7,9 @@ import type { BroadcastState, BroadcastTargetState } from "../../domain.ts";
 import type { ErrorType } from "../../refusal.ts";
 import { person } from "../people/people.tables.ts";
 
+/** By board until when the pin holds that a Yes is for (epoch milliseconds), null for any; a board that is left out keeps its pin. */
+export type EndsPins = Readonly<Record<string, number | null>>;
+
 /** One message on its way to several boards: the work that is left is what its targets say. */
 export const broadcast = pgTable(
   "broadcast",
@@ -22,6 +25,8 @@ export const broadcast = pgTable(
     /** The person said Yes to quiet hours, and to pins. */
     forced: boolean("forced").notNull(),
     forcePinnedMessageOverride: boolean("force_pinned_message_override").notNull(),
+    /** Which pins that Yes ends; null for whichever there are. */
+    endsPins: jsonb("ends_pins").$type<EndsPins>(),
     /** How its flaps turn, where the person chose; null for each board's own manner. */
     transition: jsonb("transition").$type<TransitionWish>(),
     /** What makes a call the same call (decision 13); the key is null when the caller gave none. */

@@ -81,7 +81,7 @@ async function settle(context: Context, broadcast: ClaimedBroadcast, target: Ope
 /** The appearance that it made; null where the board shows the message already, which is no error (decision 15). */
 async function send(context: Context, broadcast: ClaimedBroadcast, target: OpenTarget): Promise<string | null> {
   if (target.made !== null) return target.made;
-  const { messageId, forced, forcePinnedMessageOverride, transition } = broadcast;
+  const { messageId, forced, transition } = broadcast;
   try {
     const { appearanceId } = await sendToBoard(context, sender(broadcast), {
       operation: "broadcastMessage",
@@ -89,7 +89,7 @@ async function send(context: Context, broadcast: ClaimedBroadcast, target: OpenT
       messageId,
       act: { kind: "show" },
       forced,
-      forcePinnedMessageOverride,
+      ...yesToPin(broadcast, target.boardId),
       transition,
       need: "admin",
       onceKey: `broadcast:${broadcast.id}:${target.boardId}`,
@@ -99,6 +99,13 @@ async function send(context: Context, broadcast: ClaimedBroadcast, target: OpenT
     if (error instanceof RefusalError && error.type === "FingerprintMatch") return null;
     throw error;
   }
+}
+
+/** A Yes to pins that were named is none to the pin of another board. */
+function yesToPin({ forcePinnedMessageOverride, endsPins }: ClaimedBroadcast, boardId: string) {
+  if (endsPins === null) return { forcePinnedMessageOverride };
+  const isNamed = Object.hasOwn(endsPins, boardId);
+  return { forcePinnedMessageOverride: forcePinnedMessageOverride && isNamed, endsPinUntil: endsPins[boardId] };
 }
 
 /** Asked for in time, it is done even when it takes longer than that. The appearance that was sent stays the target's. */

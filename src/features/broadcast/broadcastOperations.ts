@@ -75,6 +75,7 @@ export const broadcastMutation = graphql(`
     $characters: Characters!
     $forced: Boolean!
     $override: Boolean!
+    $endsPins: [PinNamed!]
     $transition: TransitionInput
     $key: String!
   ) {
@@ -83,6 +84,7 @@ export const broadcastMutation = graphql(`
       characters: $characters
       forced: $forced
       forcePinnedMessageOverride: $override
+      endsPins: $endsPins
       transition: $transition
       idempotencyKey: $key
     ) {
@@ -98,8 +100,20 @@ export const broadcastMutation = graphql(`
 `);
 
 export const retryMutation = graphql(`
-  mutation RetryBroadcast($id: ID!, $boardIds: String!, $forced: Boolean!, $override: Boolean!) {
-    retryBroadcast(id: $id, boardIds: $boardIds, forced: $forced, forcePinnedMessageOverride: $override) {
+  mutation RetryBroadcast(
+    $id: ID!
+    $boardIds: String!
+    $forced: Boolean!
+    $override: Boolean!
+    $endsPins: [PinNamed!]
+  ) {
+    retryBroadcast(
+      id: $id
+      boardIds: $boardIds
+      forced: $forced
+      forcePinnedMessageOverride: $override
+      endsPins: $endsPins
+    ) {
       __typename
       ... on RetryBroadcastSuccess {
         broadcast {

@@ -84,6 +84,7 @@ async function begin(client: ApolloClient, input: BroadcastToSend): Promise<Broa
     transition: input.transition,
     forced: input.forced,
     override: input.forcePinnedMessageOverride,
+    endsPins: pinsOf(input),
     key: input.idempotencyKey,
   });
   return progressOf(broadcastMessage.broadcast);
@@ -91,9 +92,11 @@ async function begin(client: ApolloClient, input: BroadcastToSend): Promise<Broa
 
 async function retry(client: ApolloClient, id: string, input: BroadcastToSend): Promise<BroadcastProgress> {
   const { forced, forcePinnedMessageOverride: override } = input;
-  const variables = { id, boardIds: input.boardIds.join(","), forced, override };
+  const variables = { id, boardIds: input.boardIds.join(","), forced, override, endsPins: pinsOf(input) };
   return progressOf((await change(client, operations.retryMutation, variables)).retryBroadcast.broadcast);
 }
+
+const pinsOf = ({ endsPins }: BroadcastToSend) => endsPins.map((pin) => ({ ...pin }));
 
 async function cancel(client: ApolloClient, id: string): Promise<BroadcastProgress> {
   return progressOf((await change(client, operations.cancelMutation, { id })).cancelBroadcast.broadcast);

@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "broadcast" ADD COLUMN "ends_pins" jsonb;
