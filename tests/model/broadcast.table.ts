@@ -140,6 +140,17 @@ const notesChange = (told: Story) => ({ notice: changeFailed(told) });
 export const broadcastTable = tableOf(broadcastMachine)({
   title: "a message to several boards",
   story,
+  // Who searches and chooses goes over the same boards in every order: what is left to do tells two moments apart.
+  remembers: ({ selected, wanted, forced, endsPins, progress, lost: one, characters, search: wish }) => ({
+    selected: [...selected].sort(),
+    wanted,
+    forced,
+    endsPins,
+    progress,
+    lost: one && { ...one, selected: [...one.selected].sort(), idempotencyKey: null },
+    characters,
+    isSearched: wish !== "",
+  }),
   starts: [{ to: "closed" }],
   places: {
     closed: {},
