@@ -83,7 +83,7 @@ const written = { characters, text: null, idempotencyKey: "k" };
 const shown = { boardId: "b", messageId: "m", forced: false, forcePinnedMessageOverride: false, idempotencyKey: "k" };
 const page = { filter: JSON.stringify({ boardId: "b", part: "history", sources: [] }), page: 0, cursor: null };
 const question = JSON.stringify({ boardId: "b", sort: "date", types: [], sources: null });
-const broadcast = { ...shown, boardIds: ["b"], characters };
+const broadcast = { ...shown, boardIds: ["b"], characters, endsPins: [{ boardId: "b", until: 1 }] };
 
 /** Every port whose call can be refused, by machine and path, with what it is given: an entry for each of its calls. */
 const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
@@ -149,7 +149,7 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["undoSend/takeBack", { appearanceId: "a" }],
   [
     "unschedule/endHold",
-    { act: "unpin", boardId: "b" },
+    { act: "unpin", boardId: "b", endsPinUntil: 1 },
     { act: "unschedule", boardId: "b", scheduledId: "s" },
     { act: "restore", boardId: "b", scheduledId: "s" },
     { act: "pauseRepeat", boardId: "b", repeatId: "r" },
@@ -189,7 +189,13 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["channelDelete/deleteSubscription", { boardId: "kitchen", subscriptionId: "haiku", title: "Haiku" }],
   [
     "runNow/runSubscription",
-    { subscriptionId: "haiku", forced: false, forcePinnedMessageOverride: false, idempotencyKey: "k" },
+    {
+      subscriptionId: "haiku",
+      forced: false,
+      forcePinnedMessageOverride: false,
+      endsPinUntil: 1,
+      idempotencyKey: "k",
+    },
   ],
   ["linkedAppRevoke/revokeApp", { id: "a", title: "t", boardTitle: "b" }],
   ["invitationAccept/acceptInvitation", { membershipId: "m" }],
