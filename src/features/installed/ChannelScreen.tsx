@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import Pencil from "lucide-react/icons/pencil";
@@ -34,11 +34,10 @@ import type { Channel } from "./ChannelRow.tsx";
 import { ConfigureFrame } from "./ConfigureFrame.tsx";
 import { outcomeOf } from "./channelOutcome.ts";
 import { provideSubscriptionDetail } from "./channelPagePorts.ts";
-import { installedQuery } from "./installedOperations.ts";
 import { isAlwaysQuiet, quietEnds } from "./quietTimes.ts";
 import { SetMessages } from "./SetMessages.tsx";
 import { SettingsPreview, sampleOf, useSettingsPreview } from "./SettingsPreview.tsx";
-import { useChannelActs, useGatewayNow, useInstalled } from "./useInstalled.ts";
+import { type InstalledList, useChannelActs, useGatewayNow, useInstalled } from "./useInstalled.ts";
 import { WebhookAddress } from "./WebhookAddress.tsx";
 import { WhenForm } from "./WhenForm.tsx";
 
@@ -47,17 +46,25 @@ const takesCalls = new Set(["webhook", "slack"]);
 
 /** A channel's own page: its name, when it shows, and the form of its settings. */
 export function Component() {
-  const { boardId = "", subscriptionId = "" } = useParams();
-  const { data, error, refetch } = useQuery(installedQuery, { variables: { boardId } });
+  const { boardId = "" } = useParams();
+  return <OfBoard key={boardId} boardId={boardId} />;
+}
+
+function OfBoard({ boardId }: { boardId: string }) {
+  const { subscriptionId = "" } = useParams();
+  // What a plan allows is decided as in the list.
+  const { list, data, error, refetch } = useInstalled(boardId);
+  const isFailed = useSelector(list, (snapshot) => snapshot.matches("failed"));
+  const retry = () => (isFailed ? list.send({ type: "list.retry" }) : void refetch());
   const channel = data?.getInstalledInstallables.channels.find(({ id }) => id === subscriptionId);
   useEffect(() => {
     document.title = channel ? words.frameTitle(channel.title) : words.formTitle;
   }, [channel]);
-  const list = `/board/${encodeURIComponent(boardId)}/installables/installed`;
+  const back = `/board/${encodeURIComponent(boardId)}/installables/installed`;
   return (
     <>
       <div className={styles.back}>
-        <ButtonLink kind="ghost" size="small" icon={ChevronLeft} to={list}>
+        <ButtonLink kind="ghost" size="small" icon={ChevronLeft} to={back}>
           {words.back}
         </ButtonLink>
       </div>
@@ -67,10 +74,10 @@ export function Component() {
         </header>
       )}
       {channel && data ? (
-        <ChannelPage key={channel.id} boardId={boardId} channel={channel} board={data.getBoardV2} />
-      ) : error || data ? (
-        <Banner tone="danger" retry={{ label: words.tryAgain, onClick: () => void refetch() }}>
-          {error ? words.pageFailed : words.pageGone}
+        <ChannelPage key={channel.id} list={list} boardId={boardId} channel={channel} board={data.getBoardV2} />
+      ) : isFailed || error || data ? (
+        <Banner tone="danger" retry={{ label: words.tryAgain, onClick: retry }}>
+          {isFailed || error ? words.pageFailed : words.pageGone}
         </Banner>
       ) : (
         <Skeleton label={loading}>
@@ -82,6 +89,7 @@ export function Component() {
 }
 
 interface ChannelPageProps {
+  list: InstalledList;
   boardId: string;
   channel: Channel;
   board: GetInstalledInstallablesQuery["getBoardV2"];
@@ -89,7 +97,7 @@ interface ChannelPageProps {
 
 type DetailFlow = ActorRefFrom<typeof subscriptionDetailMachine>;
 
-function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
+function ChannelPage({ list, boardId, channel, board }: ChannelPageProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const plus = useFlow("plus");
@@ -99,8 +107,6 @@ function ChannelPage({ boardId, channel, board }: ChannelPageProps) {
     { input: { boardId, subscriptionId }, ...useInspection() },
   );
   const preview = useSettingsPreview(subscriptionId);
-  // What a plan allows is decided as in the list.
-  const { list } = useInstalled(boardId);
   const { acts, deletion } = useChannelActs(boardId, list);
   const isPlanAsked = useSelector(list, (snapshot) => snapshot.matches("planInactive"));
   const isSaving = useSelector(flow, (snapshot) => snapshot.matches("saving"));

@@ -18,6 +18,7 @@ import { type playMachine, playSpeeds } from "../../../machines/channel/playMach
 import { Board } from "../../board/Board.tsx";
 import { useInspection } from "../../flows.tsx";
 import type { PlayDayQuery } from "../../gql/generated/graphql.ts";
+import { useBrought } from "../../gql/useBrought.ts";
 import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
 import { boardZoneQuery } from "../../pieces/zoneOperations.ts";
 import { body, subheading, title as titleStyle } from "../../theme/text.css.ts";
@@ -71,8 +72,7 @@ function Tomorrow({ boardId, date }: { boardId: string; date: string }) {
   const flow = useActorRef(machine, { input: { boardId, date }, ...useInspection() });
   const isFailed = useSelector(flow, (snapshot) => snapshot.matches("failed"));
   const isLoading = useSelector(flow, (snapshot) => snapshot.matches("loading"));
-  // The flow asks the gateway; here is what it brought, and what the day became since.
-  const { data } = useQuery(playQuery, { variables: { boardId, date }, fetchPolicy: "cache-only" });
+  const { data } = useBrought(playQuery, { boardId, date }, !isLoading && !isFailed);
   useEffect(() => {
     if (data && !isLoading) flow.send({ type: "day.told", ...dayIn(data) });
   }, [flow, data, isLoading]);

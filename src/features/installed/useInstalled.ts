@@ -1,9 +1,10 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
+import { useBrought } from "../../gql/useBrought.ts";
 import { useLive } from "../../live/LiveContext.tsx";
 import { useChannelDeletion } from "../../pieces/useChannelDeletion.ts";
 import { useChannelToggle } from "../../pieces/useChannelToggle.ts";
@@ -32,8 +33,8 @@ export function useInstalled(boardId: string) {
   const [search, setSearch] = useSearchParams();
   const machine = useMemo(() => provideInstalledList(client), [client]);
   const list = useActorRef(machine, { input: { boardId, ...choiceOf(search) }, ...inspection });
-  // The flow asks the gateway; here is what it brought, and what a change of the board asked for anew.
-  const { data, error, refetch } = useQuery(installedQuery, { variables: { boardId }, fetchPolicy: "cache-only" });
+  const isThere = useSelector(list, (snapshot) => !snapshot.matches("loading") && !snapshot.matches("failed"));
+  const { data, error, refetch } = useBrought(installedQuery, { boardId }, isThere);
 
   useNews(list, {
     "choice.changed": ({ filter, sort }) => setSearch(withChoice(filter, sort), { replace: true }),
@@ -54,7 +55,7 @@ export function useInstalled(boardId: string) {
   return { list, data, error, refetch };
 }
 
-type InstalledList = ReturnType<typeof useInstalled>["list"];
+export type InstalledList = ReturnType<typeof useInstalled>["list"];
 
 /** What can be done with a channel of the list: each with a plan, or where the channel needs none. */
 export function useChannelActs(boardId: string, list: InstalledList) {
