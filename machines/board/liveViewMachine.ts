@@ -17,9 +17,13 @@ export type LiveViewContext = LiveViewInput & {
   readonly target: string | null;
   /** Epoch milliseconds by this device when what is shown was loaded; null before. */
   readonly loadedAt: number | null;
+  /** What the board's content was counted as when it was loaded; null before. */
+  readonly version: number | null;
   readonly hasMissedRefresh: boolean;
-  /** Something appeared while a load or a refresh was under way. */
+  /** Something of it changed while a load or a refresh was under way. */
   readonly isStale: boolean;
+  /** Which version appeared while a load or a refresh was under way; null where none did. */
+  readonly appeared: number | null;
   readonly refusal: Refusal | null;
 };
 
@@ -30,10 +34,11 @@ export type LiveViewEvent =
   | { readonly type: "board.choose"; readonly boardId: string }
   /** The address holds another board: by a link, or by going back. */
   | { readonly type: "address.changed"; readonly boardId: string }
-  | { readonly type: "message.appeared" };
+  /** The version that the board shows; null where something else of it changed. */
+  | { readonly type: "message.appeared"; readonly version: number | null };
 
 export type LiveToLoad = { readonly boardId: string; readonly isSecondVersion: boolean };
-export type LiveLoaded = { readonly boardIds: readonly string[]; readonly at: number };
+export type LiveLoaded = { readonly boardIds: readonly string[]; readonly version: number; readonly at: number };
 export type LiveNavigation = { readonly boardId: string; readonly isSecondVersion: boolean };
 
 const initialContext = ({ input }: { input: LiveViewInput }): LiveViewContext => ({
@@ -41,8 +46,10 @@ const initialContext = ({ input }: { input: LiveViewInput }): LiveViewContext =>
   boardIds: [],
   target: null,
   loadedAt: null,
+  version: null,
   hasMissedRefresh: false,
   isStale: false,
+  appeared: null,
   refusal: null,
 });
 
@@ -64,7 +71,7 @@ function neighbour({ boardId, boardIds }: LiveViewContext, steps: 1 | -1): strin
 }
 
 /** What was known of the board that was shown before is no news of another one. */
-const unloaded = { target: null, loadedAt: null, hasMissedRefresh: false } as const;
+const unloaded = { target: null, loadedAt: null, version: null, hasMissedRefresh: false } as const;
 
 const gone: ReadonlySet<string> = new Set(["NotFound", "NotAuthorized"]);
 
@@ -96,7 +103,13 @@ export const liveViewMachine = setup({
     isSecondVersion: ({ context }) => context.isSecondVersion,
     hasNeighbour: ({ context }) => neighbour(context, 1) !== null,
     isOtherBoard: ({ context, event }) => "boardId" in event && event.boardId !== context.boardId,
-    isStale: ({ context }) => context.isStale,
+    isOtherVersion: ({ context, event }) =>
+      event.type === "message.appeared" && (event.version === null || event.version !== context.version),
+    /** The answer may be from before what appeared meanwhile; where it has that already, nothing is newer. */
+    isStale: ({ context, event }) => {
+      const version = outputIn<LiveLoaded>(event)?.version ?? context.version;
+      return context.isStale || (context.appeared !== null && context.appeared !== version);
+    },
     isGone: ({ event }) => gone.has(refusalIn(event)?.code ?? ""),
   },
   actions: {
@@ -111,12 +124,21 @@ export const liveViewMachine = setup({
     forgetTarget: assign({ target: null }),
     keepLoaded: assign(({ event }) => {
       const loaded = outputIn<LiveLoaded>(event);
-      return { boardIds: loaded?.boardIds ?? [], loadedAt: loaded?.at ?? null, hasMissedRefresh: false, refusal: null };
+      return {
+        boardIds: loaded?.boardIds ?? [],
+        version: loaded?.version ?? null,
+        loadedAt: loaded?.at ?? null,
+        hasMissedRefresh: false,
+        refusal: null,
+      };
     }),
     keepRefusal: assign({ refusal: ({ event }) => refusalIn(event) ?? null }),
     noteMissedRefresh: assign({ hasMissedRefresh: true }),
-    noteStale: assign({ isStale: true }),
-    forgetStale: assign({ isStale: false }),
+    noteAppeared: assign(({ event }) => {
+      if (event.type !== "message.appeared") return {};
+      return event.version === null ? { isStale: true } : { appeared: event.version };
+    }),
+    forgetAppeared: assign({ isStale: false, appeared: null }),
   },
 }).createMachine({
   id: "liveView",
@@ -124,7 +146,7 @@ export const liveViewMachine = setup({
   initial: "loading",
   states: {
     loading: {
-      entry: "forgetStale",
+      entry: "forgetAppeared",
       invoke: {
         id: "loadLive",
         src: "loadLive",
@@ -135,15 +157,15 @@ export const liveViewMachine = setup({
         ],
         onError: { target: "failed", actions: "keepRefusal" },
       },
-      on: { "address.changed": { ...arrivals, reenter: true }, "message.appeared": { actions: "noteStale" } },
+      on: { "address.changed": { ...arrivals, reenter: true }, "message.appeared": { actions: "noteAppeared" } },
     },
     failed: { on: { "live.retry": "loading", "address.changed": arrivals } },
     showing: {
       after: { poll: { guard: "isSecondVersion", target: "refreshing" } },
-      on: { ...paging, "message.appeared": "refreshing" },
+      on: { ...paging, "message.appeared": { guard: "isOtherVersion", target: "refreshing" } },
     },
     refreshing: {
-      entry: "forgetStale",
+      entry: "forgetAppeared",
       invoke: {
         id: "refreshLive",
         src: "loadLive",
@@ -159,7 +181,7 @@ export const liveViewMachine = setup({
           { target: "showing", actions: "noteMissedRefresh" },
         ],
       },
-      on: { ...paging, "message.appeared": { actions: "noteStale" } },
+      on: { ...paging, "message.appeared": { actions: "noteAppeared" } },
     },
     changingBoard: {
       invoke: {

@@ -3,9 +3,9 @@ import { PortRefusal, type Refusal } from "../../machines/port.ts";
 import { tableOf } from "../support/table.ts";
 
 const boards = ["kitchen", "hall", "window"];
-const all = { boardIds: boards, at: 1_000 };
-const alone = { boardIds: ["kitchen"], at: 1_500 };
-const later = { boardIds: ["kitchen", "window", "hall"], at: 2_000 };
+const all = { boardIds: boards, version: 4, at: 1_000 };
+const alone = { boardIds: ["kitchen"], version: 5, at: 1_500 };
+const later = { boardIds: ["kitchen", "window", "hall"], version: 6, at: 2_000 };
 const away = new PortRefusal({ code: "AnswerLost" });
 const gone = new PortRefusal({ code: "NotFound" });
 const notAllowed = new PortRefusal({ code: "NotAuthorized" });
@@ -13,7 +13,7 @@ const next = { type: "board.next" } as const;
 const previousBoard = { type: "board.previous" } as const;
 const choose = (boardId: string) => ({ type: "board.choose", boardId }) as const;
 const address = (boardId: string) => ({ type: "address.changed", boardId }) as const;
-const appeared = { type: "message.appeared" } as const;
+const appeared = (version: number | null) => ({ type: "message.appeared", version }) as const;
 
 type Live = {
   readonly boardId: string;
@@ -21,8 +21,10 @@ type Live = {
   readonly boardIds: readonly string[];
   readonly target: string | null;
   readonly loadedAt: number | null;
+  readonly version: number | null;
   readonly hasMissedRefresh: boolean;
   readonly isStale: boolean;
+  readonly appeared: number | null;
   readonly refusal: Refusal | null;
 };
 
@@ -31,9 +33,14 @@ const beside = ({ boardId, boardIds }: Live, steps: number) =>
   boardIds[(boardIds.indexOf(boardId) + steps + boardIds.length) % boardIds.length] ?? null;
 const hasOthers = ({ boardId, boardIds }: Live) => boardIds.length > 1 && boardIds.includes(boardId);
 const isElsewhere = (boardId: string) => (story: Live) => story.boardId !== boardId;
-const loaded = ({ boardIds, at }: typeof all) => ({ boardIds, loadedAt: at, hasMissedRefresh: false, refusal: null });
-const unknown = { target: null, loadedAt: null, hasMissedRefresh: false };
-const arrived = (boardId: string) => ({ ...unknown, boardId, isStale: false });
+const begun = { isStale: false, appeared: null };
+const loaded = ({ at, ...known }: typeof all) => ({ ...known, loadedAt: at, hasMissedRefresh: false, refusal: null });
+const unknown = { target: null, loadedAt: null, version: null, hasMissedRefresh: false };
+const arrived = (boardId: string) => ({ ...unknown, ...begun, boardId });
+/** Whether something is newer than this version. */
+const isNewer = ({ isStale, appeared: version }: Pick<Live, "isStale" | "appeared">, than: number | null) =>
+  isStale || (version !== null && version !== than);
+const isBefore = (answer: typeof all) => (story: Live) => isNewer(story, answer.version);
 
 /** Messages, sections 2, 4 and 9: the second version asks again every 10 s, and paging stays in it. */
 export const liveViewTable = tableOf(liveViewMachine)({
@@ -44,8 +51,10 @@ export const liveViewTable = tableOf(liveViewMachine)({
     boardIds: [],
     target: null,
     loadedAt: null,
+    version: null,
     hasMissedRefresh: false,
     isStale: false,
+    appeared: null,
     refusal: null,
   } as Live,
   starts: [
@@ -62,25 +71,29 @@ export const liveViewTable = tableOf(liveViewMachine)({
   shows: (all) => all,
   // biome-ignore format: one row a line
   rows: [
-    // What appears while it loads may be missing in the answer: it is asked for right after it (77).
-    { in: "loading", on: appeared, keep: () => ({ isStale: true }) },
-    { in: "loading", answer: ["loadLive", all], when: ({ isStale }) => isStale, to: "refreshing", keep: () => ({ ...loaded(all), isStale: false }) },
-    { in: "loading", answer: ["loadLive", alone], when: ({ isStale }) => isStale, to: "refreshing", keep: () => ({ ...loaded(alone), isStale: false }) },
+    // What appears while it loads may be missing in the answer: then it is asked for right after it (77).
+    { in: ["loading", "refreshing"], on: appeared(null), keep: () => ({ isStale: true }) },
+    { in: ["loading", "refreshing"], on: [4, 5, 6].map(appeared), keep: (_, { version }) => ({ appeared: version }) },
+    { in: "loading", answer: ["loadLive", all], when: isBefore(all), to: "refreshing", keep: () => ({ ...loaded(all), ...begun }) },
+    { in: "loading", answer: ["loadLive", alone], when: isBefore(alone), to: "refreshing", keep: () => ({ ...loaded(alone), ...begun }) },
     { in: "loading", answer: ["loadLive", all], to: "showing", keep: () => loaded(all) },
     { in: "loading", answer: ["loadLive", alone], to: "showing", keep: () => loaded(alone) },
     { in: "loading", refusal: ["loadLive", away], to: "failed", keep: () => ({ refusal: { code: "AnswerLost" } }) },
-    { in: "failed", on: { type: "live.retry" }, to: "loading", keep: () => ({ isStale: false }) },
-    { in: "showing", after: 10_000, when: ({ isSecondVersion }) => isSecondVersion, to: "refreshing", keep: () => ({ isStale: false }) },
+    { in: "failed", on: { type: "live.retry" }, to: "loading", keep: () => begun },
+    { in: "showing", after: 10_000, when: ({ isSecondVersion }) => isSecondVersion, to: "refreshing", keep: () => begun },
     { in: "showing", after: 10_000 },
-    { in: "showing", on: appeared, to: "refreshing", keep: () => ({ isStale: false }) },
-    { in: "refreshing", on: appeared, keep: () => ({ isStale: true }) },
-    // What appeared meanwhile may be missing in the answer: it is asked for right after it.
-    { in: "refreshing", answer: ["refreshLive", later], when: ({ isStale }) => isStale, to: "refreshing", keep: () => ({ ...loaded(later), isStale: false }) },
+    { in: "showing", on: appeared(null), to: "refreshing", keep: () => begun },
+    // The stream's first word of a board is most often what was loaded.
+    { in: "showing", on: appeared(4), when: ({ version }) => version !== 4, to: "refreshing", keep: () => begun },
+    { in: "showing", on: appeared(5), when: ({ version }) => version !== 5, to: "refreshing", keep: () => begun },
+    { in: "showing", on: appeared(6), when: ({ version }) => version !== 6, to: "refreshing", keep: () => begun },
+    // What appeared meanwhile may be missing in the answer: then it is asked for right after it.
+    { in: "refreshing", answer: ["refreshLive", later], when: isBefore(later), to: "refreshing", keep: () => ({ ...loaded(later), ...begun }) },
     { in: "refreshing", answer: ["refreshLive", later], to: "showing", keep: () => loaded(later) },
-    { in: "refreshing", refusal: ["refreshLive", away], when: ({ isStale }) => isStale, to: "refreshing", keep: () => ({ hasMissedRefresh: true, isStale: false }) },
+    { in: "refreshing", refusal: ["refreshLive", away], when: (story) => isNewer(story, story.version), to: "refreshing", keep: () => ({ hasMissedRefresh: true, ...begun }) },
     { in: "refreshing", refusal: ["refreshLive", away], to: "showing", keep: () => ({ hasMissedRefresh: true }) },
     // Deleted or left meanwhile: nothing of it stays.
-    { in: "refreshing", refusal: ["refreshLive", gone], when: ({ isStale }) => isStale, to: "failed", keep: () => ({ ...unknown, refusal: { code: "NotFound" } }) },
+    { in: "refreshing", refusal: ["refreshLive", gone], when: (story) => isNewer(story, story.version), to: "failed", keep: () => ({ ...unknown, refusal: { code: "NotFound" } }) },
     { in: "refreshing", refusal: ["refreshLive", gone], to: "failed", keep: () => ({ ...unknown, refusal: { code: "NotFound" } }) },
     { in: "refreshing", refusal: ["refreshLive", notAllowed], to: "failed", keep: () => ({ ...unknown, refusal: { code: "NotAuthorized" } }) },
     { in: ["showing", "refreshing"], on: next, when: hasOthers, to: "changingBoard", keep: (story) => ({ target: beside(story, 1)}) },
@@ -127,15 +140,21 @@ export const liveViewTable = tableOf(liveViewMachine)({
         : undefined,
     "a refresh that fails keeps what is shown, with its time": ({ event, previous, snapshot }) =>
       event?.type === "xstate.error.actor.refreshLive" && event.error === away
-        ? snapshot.matches(previous?.context.isStale ? "refreshing" : "showing") &&
+        ? snapshot.matches(
+            previous && isNewer(previous.context, previous.context.version) ? "refreshing" : "showing",
+          ) &&
           snapshot.context.hasMissedRefresh &&
           snapshot.context.loadedAt === previous?.context.loadedAt
         : undefined,
     "a board that is gone is shown no more": ({ event, snapshot }) =>
       event?.type === "xstate.error.actor.refreshLive" && event.error === gone ? snapshot.matches("failed") : undefined,
     "what appears during a refresh is asked for right after it": ({ event, previous, snapshot }) =>
-      event?.type === "xstate.done.actor.refreshLive" && previous?.context.isStale
+      event?.type === "xstate.done.actor.refreshLive" && previous && isNewer(previous.context, later.version)
         ? snapshot.matches("refreshing") && !snapshot.context.isStale
+        : undefined,
+    "what was loaded already is not asked for again": ({ event, previous, snapshot }) =>
+      event?.type === "message.appeared" && previous?.matches("showing") && event.version === previous.context.version
+        ? snapshot.matches("showing")
         : undefined,
     "every load is for the board of the address or the one that was paged to": ({ event, snapshot, calls }) =>
       event?.type === "address.changed" && snapshot.matches("loading")

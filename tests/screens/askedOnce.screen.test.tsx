@@ -4,7 +4,7 @@ import { openChannel } from "../support/channelPageBench.ts";
 import { openConsole } from "../support/consoleBench.tsx";
 import { channelBoard, channelOf } from "../support/installedBench.ts";
 import { openInstalled } from "../support/installedPage.ts";
-import { hall, kitchen, liveRoots } from "../support/liveWorld.ts";
+import { grid, hall, kitchen, liveRoots } from "../support/liveWorld.ts";
 import { openMarket } from "../support/marketBench.tsx";
 import type { Asked } from "../support/schemaFetch.ts";
 import { flags, household } from "../support/settingsBench.tsx";
@@ -87,6 +87,25 @@ describe("a tab of the settings that opens asks each of its questions once", () 
     view = openConsole(`/board/kitchen/settings/${tab}`, { roots, flags });
     await screen.findByRole("button", { name: "Save" });
     expect(await askedTwice(operation)).toEqual([]);
+  });
+});
+
+describe("a live view that opens asks each of its questions once", () => {
+  const told = (version: number) => ({ boardId: "kitchen", version, serverTime: 1, rest: grid(1), changes: [] });
+
+  it.each([
+    ["/board/kitchen/live", "GetLive"],
+    ["/v2/board/kitchen/live", "LiveV2"],
+  ])("%s, also when the stream tells what was loaded", async (path, operation) => {
+    const opened = openConsole(path, { roots: liveRoots([hall, kitchen]) });
+    view = opened;
+    opened.stream.event("board", told(kitchen.version));
+    await screen.findByRole("heading", { level: 1, name: "Kitchen" });
+    expect(await askedTwice(operation, "BoardTimeline")).toEqual([]);
+    opened.stream.event("board", told(kitchen.version));
+    expect(await askedTwice()).toEqual([]);
+    opened.stream.event("board", told(kitchen.version + 1));
+    await expect.poll(() => askedTwice()).toEqual([`${operation} {"id":"kitchen"}`]);
   });
 });
 

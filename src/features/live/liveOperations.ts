@@ -20,6 +20,7 @@ export const liveQuery = graphql(`
     getLiveBoard(id: $id) {
       id
       title
+      version
       ...LiveBoard_board
       ...LiveHeader_board
       ...PhoneKeys_board
@@ -33,6 +34,7 @@ export const liveV2Query = graphql(`
     liveV2(id: $id) {
       id
       title
+      version
       lastSeen
       devices {
         id

@@ -28,18 +28,25 @@ export function livePath(boardId: string, isSecondVersion: boolean): string {
 }
 
 async function load(client: ApolloClient, { boardId: id, isSecondVersion }: LiveToLoad): Promise<LiveLoaded> {
-  const boards = isSecondVersion ? await loadSecond(client, id) : (await ask(client, liveQuery, { id })).getLive;
-  return { boardIds: inOrder(boards).map((board) => board.id), at: Date.now() };
+  const { version, boards } = await (isSecondVersion ? loadSecond(client, id) : loadFirst(client, id));
+  return { boardIds: inOrder(boards).map((board) => board.id), version, at: Date.now() };
+}
+
+interface Loaded {
+  readonly version: number;
+  readonly boards: readonly { readonly id: string; readonly title: string }[];
+}
+
+async function loadFirst(client: ApolloClient, id: string): Promise<Loaded> {
+  const { getLive: boards, getLiveBoard } = await ask(client, liveQuery, { id });
+  return { version: getLiveBoard.version, boards };
 }
 
 /** The board is asked for every time; its neighbours once, and again when the list of boards changes. */
-async function loadSecond(
-  client: ApolloClient,
-  id: string,
-): Promise<readonly { readonly id: string; readonly title: string }[]> {
-  const [, { boardsV2 }] = await Promise.all([
+async function loadSecond(client: ApolloClient, id: string): Promise<Loaded> {
+  const [{ liveV2 }, { boardsV2: boards }] = await Promise.all([
     ask(client, liveV2Query, { id }),
     ask(client, neighboursQuery, {}, "cache-first"),
   ]);
-  return boardsV2;
+  return { version: liveV2.version, boards };
 }

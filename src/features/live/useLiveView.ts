@@ -19,15 +19,15 @@ export function useLiveView(boardId: string, isSecondVersion: boolean) {
   const version = update?.version;
 
   useEffect(() => actor.send({ type: "address.changed", boardId }), [actor, boardId]);
-  // Who sent it is not in the stream: it is asked for at once.
+  // Who sent it is not in the stream: it is asked for at once, unless what was loaded is that already.
   useEffect(() => {
-    if (version !== undefined) actor.send({ type: "message.appeared" });
+    if (version !== undefined) actor.send({ type: "message.appeared", version });
   }, [actor, version]);
   // Its receipt, its devices, its habits: what the stream names as changed is asked for, too.
   const live = useLive();
   useEffect(() => {
     const changes = live.changed.pipe(filter((change) => change.boardId === boardId));
-    const subscription = changes.subscribe(() => actor.send({ type: "message.appeared" }));
+    const subscription = changes.subscribe(() => actor.send({ type: "message.appeared", version: null }));
     return () => subscription.unsubscribe();
   }, [actor, live, boardId]);
 
