@@ -1,10 +1,13 @@
 import { assign, emit, setup } from "xstate";
 import { type Notice, noticeIn, outputIn, promisePort, refusalIn } from "../port.ts";
 
+/** Until when its Plus is paid, in epoch milliseconds; null where nothing is. */
+export type OwnedBoard = { readonly title: string; readonly paidUntil: number | null };
+
 /** A household that the person owns, with who could take it over. */
 export type OwnedHousehold = {
   readonly id: string;
-  readonly boards: readonly string[];
+  readonly boards: readonly OwnedBoard[];
   readonly members: readonly { readonly id: string; readonly name: string }[];
 };
 

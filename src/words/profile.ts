@@ -99,8 +99,8 @@ export const deletionChoose = "Choose what becomes of it";
 export const deletionTo = (name: string) => `${name} becomes the Owner`;
 export const deletionOfBoard = "Delete the board and its history";
 export const deletionOfBoards = "Delete the boards and their history";
-export const deletionPlus = (product: string, boards: number) =>
-  `A ${product} Plus membership of ${boards > 1 ? "these boards" : "this board"} ends at once, also what is paid for already.`;
+export const deletionPlus = (product: string, board: string, until: string) =>
+  `${product} Plus on ${board} is paid until ${until}, and ends with it.`;
 export const deletionPlusGoesOn = (product: string, boards: number) =>
   `A ${product} Plus membership of ${boards > 1 ? "these boards" : "this board"} goes on being paid with the card that bought it, also yours, until it is cancelled. Cancel it under Billing first if it is to end.`;
 export const deletionShop = (product: string, boards: readonly string[]) =>

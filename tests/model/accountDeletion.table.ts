@@ -5,15 +5,18 @@ import { tableOf } from "../support/table.ts";
 
 type Household = {
   readonly id: string;
-  readonly boards: readonly string[];
+  readonly boards: readonly { readonly title: string; readonly paidUntil: number | null }[];
   readonly members: readonly { readonly id: string; readonly name: string }[];
 };
 type Renewal = { readonly id: string; readonly boardTitle: string };
 type Fate = { readonly tenantId: string; readonly newOwnerId: string | null };
-const home: Household = { id: "home", boards: ["Kitchen"], members: [] };
+const home: Household = { id: "home", boards: [{ title: "Kitchen", paidUntil: 1_000 }], members: [] };
 const shop: Household = {
   id: "shop",
-  boards: ["Window", "Till"],
+  boards: [
+    { title: "Window", paidUntil: null },
+    { title: "Till", paidUntil: 2_000 },
+  ],
   members: [
     { id: "ben", name: "Ben" },
     { id: "noor", name: "Noor" },

@@ -211,7 +211,10 @@ describe("one's own data", () => {
 
 describe("the end of the account", () => {
   it("asks what becomes of each household, then for the password, and signs out", async () => {
-    const world = home();
+    const nextBillingDate = Date.UTC(2027, 2, 3, 12);
+    const plans = [{ id: "p", state: "Active", ends: null, nextBillingDate }];
+    const boardPurchases = ({ boardId }: { boardId: string }) => (boardId === "kitchen" ? plans : []);
+    const world = home({ boardPurchases });
     const { client, left } = signInOf(mia);
     world.refusals.push(refusal("NotAuthorized", { error: "This is not your password.", rule: "password" }));
     const { view, user } = await open(world, undefined, { signIn: client });
@@ -220,9 +223,9 @@ describe("the end of the account", () => {
     const submit = dialog.getByRole("button", { name: "Delete account" });
     const own = await dialog.findByLabelText("You own Kitchen and Hallway");
     expect(within(own).queryByText(/becomes the Owner/)).toBeNull();
-    expect(dialog.queryByText(/Plus membership/)).toBeNull();
+    expect(dialog.queryByText(/Clatter Plus/)).toBeNull();
     await user.selectOptions(own, "Delete the boards and their history");
-    expect(own).toHaveAccessibleDescription(/^A Clatter Plus membership of these boards ends/);
+    expect(own).toHaveAccessibleDescription(/^Clatter Plus on Kitchen is paid until .*2027, and ends with it\.$/);
     expect(submit).toBeDisabled();
     // Nothing renews elsewhere: nothing has to be known.
     expect(dialog.queryByRole("checkbox")).toBeNull();

@@ -4,6 +4,7 @@ import { useMemo, useRef } from "react";
 import {
   type HouseholdFate,
   isDecided,
+  type OwnedBoard,
   type OwnedHousehold,
 } from "../../../machines/settings/accountDeletionMachine.ts";
 import { useNews } from "../../flowNews.ts";
@@ -17,6 +18,7 @@ import { Select } from "../../ui/Select.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { billingDate } from "../../words/billing.ts";
 import * as words from "../../words/profile.ts";
 import { provideAccountDeletion } from "./accountPorts.ts";
 import * as styles from "./Profile.css.ts";
@@ -119,8 +121,12 @@ interface HouseholdChoiceProps {
   onChoose(fate: HouseholdFate): void;
 }
 
-/** What becomes of a plan that is paid for. */
-const plusOf = ({ newOwnerId }: HouseholdFate) => (newOwnerId === null ? words.deletionPlus : words.deletionPlusGoesOn);
+/** What becomes of plans that are paid for. */
+function plusOf(product: string, boards: readonly OwnedBoard[], { newOwnerId }: HouseholdFate): string {
+  if (newOwnerId !== null) return words.deletionPlusGoesOn(product, boards.length);
+  const paid = boards.flatMap(({ title, paidUntil }) => (paidUntil === null ? [] : [{ title, paidUntil }]));
+  return paid.map(({ title, paidUntil }) => words.deletionPlus(product, title, billingDate(paidUntil))).join(" ");
+}
 
 function HouseholdChoice({ household: { id, boards, members }, fate, disabled, onChoose }: HouseholdChoiceProps) {
   const product = useProduct();
@@ -130,9 +136,9 @@ function HouseholdChoice({ household: { id, boards, members }, fate, disabled, o
   ];
   return (
     <Field
-      label={words.deletionHousehold(boards)}
+      label={words.deletionHousehold(boards.map(({ title }) => title))}
       disabled={disabled}
-      hint={fate === undefined ? undefined : plusOf(fate)(product, boards.length)}
+      hint={fate === undefined ? undefined : plusOf(product, boards, fate) || undefined}
       wide
     >
       <Select

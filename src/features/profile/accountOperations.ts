@@ -20,6 +20,15 @@ export const householdsQuery = graphql(`
   }
 `);
 
+/** Of one board that would go with its household. */
+export const plusOfBoardQuery = graphql(`
+  query PlusOfBoard($boardId: ID!) {
+    boardPurchases(boardId: $boardId) {
+      ...PaidPlus_plan @unmask
+    }
+  }
+`);
+
 export const deleteAccountMutation = graphql(`
   mutation DeleteAccount($password: String, $households: [HouseholdFateInput!]!, $knownRenewals: [ID!]!) {
     deleteAccount(password: $password, households: $households, knownRenewals: $knownRenewals) {

@@ -4,13 +4,15 @@ import {
   accountDeletionMachine,
   type BeforeTheEnd,
   type FatesToCarryOut,
+  type OwnedBoard,
 } from "../../../machines/settings/accountDeletionMachine.ts";
 import { dataExportMachine } from "../../../machines/settings/dataExportMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
 import type { Platform } from "../../gql/platform.ts";
 import { toPortRefusal } from "../../gql/refusal.ts";
-import { deleteAccountMutation, householdsQuery } from "./accountOperations.ts";
+import { paidUntil } from "../../pieces/paidPlus.ts";
+import { deleteAccountMutation, householdsQuery, plusOfBoardQuery } from "./accountOperations.ts";
 
 /** `save`: what is done with the file when it is whole. */
 export function provideDataExport(platform: Pick<Platform, "download">, save: (file: Blob) => void) {
@@ -32,12 +34,15 @@ export function provideAccountDeletion(client: ApolloClient, readPassword: () =>
     actors: {
       loadHouseholds: fromPromise<BeforeTheEnd>(async () => {
         const { ownedHouseholds, shopRenewals } = await ask(client, householdsQuery, {}, "no-cache");
-        const households = ownedHouseholds.map(({ id, boards, members }) => ({
+        const households = ownedHouseholds.map(async ({ id, boards, members }) => ({
           id,
-          boards: boards.map(({ title }) => title),
+          boards: await Promise.all(boards.map((board) => ownedBoard(client, board))),
           members: members.map(({ id: memberId, name }) => ({ id: memberId, name })),
         }));
-        return { households, renewals: shopRenewals.map(({ id, boardTitle }) => ({ id, boardTitle })) };
+        return {
+          households: await Promise.all(households),
+          renewals: shopRenewals.map(({ id, boardTitle }) => ({ id, boardTitle })),
+        };
       }),
       deleteAccount: fromPromise<void, FatesToCarryOut>(async ({ input: { fates, knownRenewals } }) => {
         const variables = {
@@ -49,4 +54,9 @@ export function provideAccountDeletion(client: ApolloClient, readPassword: () =>
       }),
     },
   });
+}
+
+async function ownedBoard(client: ApolloClient, { id, title }: { id: string; title: string }): Promise<OwnedBoard> {
+  const { boardPurchases } = await ask(client, plusOfBoardQuery, { boardId: id }, "no-cache");
+  return { title, paidUntil: paidUntil(boardPurchases) };
 }

@@ -15,10 +15,7 @@ export const removalQuery = graphql(`
       }
     }
     boardPurchases(boardId: $boardId) {
-      id
-      state
-      ends
-      nextBillingDate
+      ...PaidPlus_plan @unmask
     }
     shopRenewals {
       id

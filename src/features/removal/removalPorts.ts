@@ -9,8 +9,8 @@ import {
 } from "../../../machines/board/boardRemovalMachine.ts";
 import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
-import type { BoardRemovalQuery } from "../../gql/generated/graphql.ts";
 import { goingWith } from "../../pieces/boardEnd.ts";
+import { paidUntil } from "../../pieces/paidPlus.ts";
 import { deleteMutation, leaveMutation, removalQuery } from "./removalOperations.ts";
 
 /** The removal machine on the gateway's calls. */
@@ -28,12 +28,6 @@ export function provideBoardRemoval(client: ApolloClient) {
   });
 }
 
-type Plan = BoardRemovalQuery["boardPurchases"][number];
-
-/** What is over has nothing left, and what waits for its payment nothing that was paid. */
-const paidUntil = ({ state, ends, nextBillingDate }: Plan): number =>
-  state === "Active" || state === "Ending" ? (ends ?? nextBillingDate ?? 0) : 0;
-
 async function readPlan(client: ApolloClient, { boardId, kind }: RemovalRequest): Promise<RemovalPlan> {
   const answer = await ask(client, removalQuery, { boardId });
   const { getBoardV2: board, boardsV2: boards, boardPurchases: plans, shopRenewals: renewals } = answer;
@@ -46,7 +40,7 @@ async function readPlan(client: ApolloClient, { boardId, kind }: RemovalRequest)
     boardIds: goes.map(({ id }) => id),
     titles: goes.map(({ title }) => title),
     isCharged: renewals.some((renewal) => goes.some(({ id }) => id === renewal.boardId)),
-    paidUntil: Math.max(0, ...plans.map(paidUntil)) || null,
+    paidUntil: paidUntil(plans),
     remaining: boards.length - goes.length,
   };
 }
