@@ -1,29 +1,16 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import type { InspectionEvent } from "xstate";
-import type {
-  Alignment,
-  ComposerFeedback,
-  ComposerMoment,
-  UnknownSign,
-} from "../../machines/message/composerContext.ts";
+import type { ComposerFeedback, ComposerMoment, UnknownSign } from "../../machines/message/composerContext.ts";
 import { composerMachine } from "../../machines/message/composerMachine.ts";
 import { caretCell, isSelected, type Rectangle, selectedRectangle } from "../../machines/message/composerSelection.ts";
 import type { TextCore } from "../wasm/textCore.ts";
-import {
-  aligned,
-  cleared,
-  gridInvalid,
-  gridOfOtherSize,
-  redone,
-  refusedCharacters,
-  refusedOverflow,
-  undone,
-} from "../words/composer.ts";
+import { gridInvalid, gridOfOtherSize, refusedCharacters, refusedOverflow } from "../words/composer.ts";
 import { wordInstead } from "../words/signsInstead.ts";
 import { contentsOf } from "./cellContents.ts";
 import { actionsOf, type ComposerActions } from "./composerActions.ts";
 import { coreEdit, sizeOf } from "./coreEdit.ts";
+import { saidActions } from "./saidActions.ts";
 import { type TextReading, textToGrid } from "./textToGrid.ts";
 
 type Characters = readonly (readonly number[])[];
@@ -76,7 +63,7 @@ export interface ComposerView extends ComposerActions {
   canRedo: boolean;
   /** What the last edit could not do, as a sentence; empty when there is nothing to say. */
   problem: string;
-  /** What the last edit has done to the board as a whole, in words; null after any other. */
+  /** What the last command has done to the board, in words; null after anything else. */
   done: Done | null;
   /** Signs without a flap that stand on the board as blanks, and what could be had in their places. */
   replaceable: readonly Replaceable[];
@@ -160,20 +147,11 @@ export function useComposer(
       const { characters } = actor.getSnapshot().context;
       setDone((last) => ({ word, times: (last?.times ?? 0) + 1, characters }));
     };
-    const align = (alignment: Alignment) => {
-      all.align(alignment);
-      tell(aligned[alignment]);
+    const asked = {
+      context: () => actor.getSnapshot().context,
+      canGo: (type: "undo" | "redo") => actor.getSnapshot().can({ type }),
     };
-    const clear = () => {
-      all.clear();
-      tell(cleared);
-    };
-    const goThrough = (type: "undo" | "redo", word: string) => () => {
-      if (!actor.getSnapshot().can({ type })) return;
-      all[type]();
-      tell(word);
-    };
-    return { ...all, writeText, align, clear, undo: goThrough("undo", undone), redo: goThrough("redo", redone) };
+    return saidActions({ ...all, writeText }, asked, tell);
   }, [core, actor]);
   const isOwn = context.unfit === null && lastWritten?.characters === context.characters;
   const written = isOwn ? lastWritten : null;

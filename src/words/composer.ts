@@ -1,4 +1,4 @@
-import type { Alignment } from "../../machines/message/composerContext.ts";
+import type { Alignment, FlipAxis } from "../../machines/message/composerContext.ts";
 import { isInvisible, signName } from "./signNames.ts";
 import { wordInstead } from "./signsInstead.ts";
 
@@ -166,6 +166,19 @@ export const aligned: Readonly<Record<Alignment, string>> = {
   middle: "Moved to the middle",
   bottom: "Moved to the bottom",
 };
+
+export const emptied = "Emptied";
+export const pasted = "Pasted";
+export const cutOut = "Cut out";
+export const filledWith = (code: number) => `Filled with ${tileName(code) ?? ""}`;
+export const flipped: Readonly<Record<FlipAxis, string>> = {
+  upright: "Flipped left to right",
+  level: "Flipped top to bottom",
+};
+export const movedBy = (rows: number, columns: number) =>
+  `Moved ${rows < 0 ? "up" : rows > 0 ? "down" : columns < 0 ? "left" : "right"}`;
+export const writtenInstead = (word: string) => `${word} written`;
+export const forgone = "What is on the board is kept";
 
 /** Names the place where the composer says what it could not show. */
 export const saidOfEdit = "About the last edit";

@@ -16,7 +16,7 @@ describe("text mode", () => {
     await user.click(screen.getByRole("button", { name: "Write GBP for £" }));
     expect([row(1), text()]).toEqual([" GOOD MORNING GBP", text()]);
     expect(text()).toHaveValue(" GOOD MORNING GBP\n(64)");
-    expect(said()).toBe("");
+    expect(said()).toBe("GBP written");
   });
 
   it("begins with the message that is on the board, every sign at its place", async () => {
