@@ -2,20 +2,24 @@ import { style } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
+/** Between a tab's letters and its box: the ring stands there, and letters stay where the page begins. */
+const ringRoom = 4;
+
 export const list = style({
   display: "flex",
-  gap: theme.space[24],
+  gap: theme.space[16],
+  marginInline: -ringRoom,
   borderBottom: `1px solid ${theme.line.subtle}`,
   overflowX: "auto",
   scrollbarWidth: "none",
-  "@media": { [media.belowPhone]: { gap: theme.space[16] } },
+  "@media": { [media.belowPhone]: { gap: theme.space[8] } },
 });
 
 export const tab = style({
   position: "relative",
   flexShrink: 0,
   height: 44,
-  padding: 0,
+  padding: `0 ${ringRoom}px`,
   fontSize: 14,
   lineHeight: "20px",
   fontWeight: theme.weight.medium,
@@ -26,7 +30,7 @@ export const tab = style({
     "&[aria-selected='true']::after": {
       content: "''",
       position: "absolute",
-      insetInline: 0,
+      insetInline: ringRoom,
       bottom: 0,
       height: 2,
       background: theme.text.primary,

@@ -29,6 +29,26 @@ test("arrows that move the focus take its ring along", async ({ page }) => {
   }
 });
 
+test("the ring of a tab has room beside its letters, and the bar is as high as before", async ({ page }) => {
+  await signIn(page, "mia@example.com");
+  const { id } = await findBoard(page, "Kitchen");
+  await page.goto(`${gatewayUrl()}/board/${id}/settings/timezone`);
+  const tabs = page.getByRole("tab");
+  await expect(tabs.first()).toBeVisible();
+  const rooms = await tabs.evaluateAll((all) =>
+    all.map((tab) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(tab);
+      const [inner, outer] = [letters.getBoundingClientRect(), tab.getBoundingClientRect()];
+      return Math.min(inner.left - outer.left, outer.right - inner.right);
+    }),
+  );
+  // Two pixels of ring, and as much between it and the letters.
+  for (const room of rooms) expect.soft(room).toBeGreaterThanOrEqual(4);
+  const bar = page.getByRole("tablist");
+  expect.soft(await bar.evaluate((one) => one.getBoundingClientRect().height)).toBe(45);
+});
+
 test("the skip link leads to what Plus costs, which has no ring", async ({ page }) => {
   await signIn(page, "mia@example.com");
   await page.goto(`${gatewayUrl()}/buy-plus`);
