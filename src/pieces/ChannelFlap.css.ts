@@ -1,5 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
+import { inked } from "../theme/highlit.ts";
 
 const base = style({
   display: "inline-block",
@@ -21,4 +22,4 @@ const base = style({
   },
 });
 
-export const flaps = styleVariants(theme.strip, (background) => [base, { background }]);
+export const flaps = styleVariants(theme.strip, (background) => [base, { background, ...inked }]);

@@ -1,5 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "../theme/contract.css.ts";
+import { inked } from "../theme/highlit.ts";
 import { media } from "../theme/media.ts";
 import { tiny } from "../theme/text.css.ts";
 
@@ -33,9 +34,7 @@ export const quiet = style({
   "@media": { [media.forcedColours]: { forcedColorAdjust: "none", background: hatch("GrayText") } },
 });
 
-/** In forced colours what stands on the strip is told by its place and its shape. */
-export const inked = { "@media": { [media.forcedColours]: { background: "CanvasText" } } } as const;
-/** And now by the one colour that nothing else there has. */
+/** In forced colours now is told by the one colour that nothing else there has. */
 export const nowInked = { "@media": { [media.forcedColours]: { background: "Highlight" } } } as const;
 
 /** A message that a person has scheduled. */

@@ -239,3 +239,28 @@ test("in forced colours one sees what is on, what is chosen and where now is", a
   await expect(page.getByRole("radio").first()).toBeVisible();
   expect.soft(await ringOf(true), "the radio").not.toEqual(await ringOf(false));
 });
+
+test("in forced colours one sees where one is, how a board is and which channel a flap stands for", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn(page, "mia@example.com");
+  const { id } = await findBoard(page, "Kitchen");
+  await page.goto(`${gatewayUrl()}/board/${id}/installables/installed`);
+  const coloursOf = async (part: Locator) => {
+    const { rgba } = await pixelsOf(part);
+    return new Set(Array.from({ length: rgba.length / 4 }, (_, at) => rgba.slice(4 * at, 4 * at + 3).join()));
+  };
+  const bar = page.getByRole("navigation").filter({ visible: true });
+  const here = bar.locator("[aria-current=page]").first();
+  const elsewhere = bar.locator("a:not([aria-current])").first();
+  await expect(here).toBeVisible();
+  const edgeOf = (part: Locator) => part.evaluate((one) => getComputedStyle(one).borderTopStyle);
+  expect.soft([await edgeOf(here), await edgeOf(elsewhere)], "the place").toEqual(["solid", "none"]);
+  // Flaps of channels and the dot of the board: nothing but a ground.
+  const marks = page.locator("span[aria-hidden=true]:empty").filter({ visible: true });
+  await expect(page.getByRole("main").locator(marks).first()).toBeVisible();
+  for (const mark of await marks.all()) {
+    if ((await mark.boundingBox())?.width === 8) expect.soft((await coloursOf(mark)).size).toBeGreaterThan(1);
+  }
+});

@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { fallen, inked, nowInked } from "../../pieces/dayStrip.css.ts";
+import { fallen, nowInked } from "../../pieces/dayStrip.css.ts";
 import { theme } from "../../theme/contract.css.ts";
+import { inked } from "../../theme/highlit.ts";
 import { media } from "../../theme/media.ts";
 import { small, tiny } from "../../theme/text.css.ts";
 

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
+import { currentLine } from "../../theme/highlit.ts";
 import { media } from "../../theme/media.ts";
 
 export const opener = style({ "@media": { [media.fromSidebar]: { display: "none" } } });
@@ -44,6 +45,7 @@ export const item = style({
     "&:hover": { background: theme.surface.hover, color: theme.text.primary, textDecoration: "none" },
     "&[aria-current='page']": { background: theme.surface.hover, color: theme.text.primary },
   },
+  "@media": { [media.forcedColours]: { selectors: { "&[aria-current='page']": currentLine } } },
 });
 
 export const outward = style({ marginLeft: "auto" });

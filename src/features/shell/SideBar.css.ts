@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
+import { currentLine } from "../../theme/highlit.ts";
 import { media } from "../../theme/media.ts";
 import { underBanner } from "../../theme/referralBanner.ts";
 
@@ -42,6 +43,7 @@ export const item = style({
     "&[aria-current='page']": { color: theme.text.primary, fontWeight: theme.weight.semibold },
     "&:focus-visible": { outlineOffset: -2 },
   },
+  "@media": { [media.forcedColours]: { selectors: { "&[aria-current='page']": currentLine } } },
 });
 
 /** One flap of the board: the active one is turned, with hinge and notches. */
