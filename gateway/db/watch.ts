@@ -28,10 +28,8 @@ export function watchDatabase(
       line.found();
       log.info("The database answers again");
     } else if (answered && line.mayBeFull()) {
-      const wasFull = line.isFull();
       line.settleFull(await hasNoRoom(own));
       if (isClosed) return;
-      if (wasFull && !line.isFull()) log.info("The database has room again: what is saved is taken");
     } else if (!answered) {
       if (!line.isAway()) log.warn("The database does not answer: calls are told to come back");
       line.lose();
@@ -43,10 +41,15 @@ export function watchDatabase(
     timer = setTimeout(() => void ask(), askEveryMs);
     timer.unref();
   };
+  const stopHearing = line.onFull((isFull) => {
+    if (isFull) log.warn("The database's disk is full: what would be saved is told to come back");
+    else log.info("The database has room again: what is saved is taken");
+  });
   void ask();
   return {
     async close() {
       isClosed = true;
+      stopHearing();
       clearTimeout(timer);
       await own.close();
     },

@@ -112,6 +112,13 @@ describe("who waits for the database", () => {
     expect(refused.json().errors).toMatchObject([{ extensions: { code: "ServerError", rule: "readOnly" } }]);
     expect(app.opened.line.isFull()).toBe(true);
     expect((await mia.graphql(query, { id: kitchen })).status).toBe(200);
+    // The log tells of it, and that there is room, once each.
+    const told = () => app.logLines.map((line) => JSON.parse(line).msg).filter((line) => /disk|room/.test(line));
+    const lines = [
+      "The database's disk is full: what would be saved is told to come back",
+      "The database has room again: what is saved is taken",
+    ];
+    await expect.poll(told, { timeout: 10_000 }).toEqual(lines);
   });
 });
 
