@@ -179,6 +179,6 @@ async function createContext(app: FastifyInstance, { config, opened, clock }: Se
   const tallies = createTallies();
   const base = { config, database: opened.database, clock, bus, mail, secrets, askers, tallies, log };
   const [tokens, flags] = await Promise.all([createTokens(base, memberBoards), openFlags(config, log)]);
-  const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened.url, dueWork, dueLoops) };
+  const context: Context = { ...base, tokens, flags, jobs: createJobs(() => context, opened, dueWork, dueLoops) };
   return context;
 }

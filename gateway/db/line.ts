@@ -8,6 +8,9 @@ export class DatabaseAwayError extends Error {
   readonly statusCode = 503;
 }
 
+/** It is asked by too many at once: it may answer all the same, and nobody else tells the log. */
+class DatabaseBusyError extends DatabaseAwayError {}
+
 /** So many statements and transactions wait for it at most; who comes then is told at once. */
 export const mostWaiting = 1_000;
 /** PostgreSQL's disk_full. */
@@ -70,7 +73,7 @@ export function createLine(): DatabaseLine {
     async run(work) {
       if (isAway) throw new DatabaseAwayError("The database is away.");
       const place = freePlaces.pop();
-      if (place === undefined) throw new DatabaseAwayError(`${mostWaiting} calls wait for the database.`);
+      if (place === undefined) throw new DatabaseBusyError(`${mostWaiting} calls wait for the database.`);
       const lost = new Promise<never>((_resolve, giveUp) => {
         waiting[place] = { since: performance.now(), giveUp };
       });
@@ -124,6 +127,18 @@ export function isDatabaseAway(error: unknown): boolean {
   const failedCall = "syscall" in error ? error.syscall : undefined;
   if (failedCall === "connect" || connectionLost.test(errorCode(error))) return true;
   return isLineReset(error) || isDatabaseAway(error.cause);
+}
+
+/** The same, and of no other server's connection; `watch.ts` tells of it once, so that nobody else has to. */
+export function isLineDown(error: unknown): boolean {
+  return isDatabaseAway(error) && !(error instanceof DatabaseBusyError) && isOfDatabase(error);
+}
+
+/** The driver notes on what fails what was asked, and so does what stands above it. */
+function isOfDatabase(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseAwayError || "query" in error || connectionLost.test(errorCode(error))) return true;
+  return isOfDatabase(error.cause);
 }
 
 /** The system's word for a server that ended while it was asked; the driver notes on it what was asked, and nobody else does. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { Config } from "../config.ts";
+import { isLineDown } from "../db/line.ts";
 import { errorCode } from "../startError.ts";
 
 /** Where log lines go; standard output by default. */
@@ -43,7 +44,8 @@ function describeError(error: unknown, depth = 0): DescribedError {
 /** What may be reported elsewhere, too: what is logged as an error, whoever logs it. */
 type OnError = (error: unknown, requestId: string | undefined) => void;
 
-/** pino's number of the level `error`; `fatal` is above it. */
+/** pino's numbers of the levels `debug` and `error`; `fatal` is above it. */
+const debugLevel = 20;
 const errorLevel = 50;
 
 export function logOptions(
@@ -60,9 +62,12 @@ export function logOptions(
     hooks: {
       logMethod(args, log, level) {
         const [about] = args as [unknown];
-        if (level >= errorLevel && typeof about === "object" && about !== null && "err" in about) {
+        const error = typeof about === "object" && about !== null && "err" in about ? about.err : undefined;
+        // That the database is away is said once, by who watches it; all that fails for it meanwhile is no news.
+        if (level > debugLevel && isLineDown(error)) return this.debug(...args);
+        if (level >= errorLevel && error !== undefined) {
           const { reqId } = this.bindings();
-          onError(about.err, typeof reqId === "string" ? reqId : undefined);
+          onError(error, typeof reqId === "string" ? reqId : undefined);
         }
         log.apply(this, args);
       },
@@ -74,10 +79,13 @@ export function logOptions(
 /** Levels at which what went well is written down. */
 const detailed: ReadonlySet<string> = new Set(["debug", "trace"]);
 
+/** A proxy asks these each second, and what they say not to be well is told elsewhere. */
+const isHealth = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith("/health/") === true;
+
 /** One line an answer: debug when it went well, so that a terminal stays readable; LOG_LEVEL=debug shows them all. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? "warn" : "debug";
+    const level = reply.statusCode >= 500 && !isHealth(request) ? "warn" : "debug";
     if (level === "warn" || detailed.has(app.log.level)) {
       const ms = Math.round(reply.elapsedTime);
       request.log[level]({ ...describeRequest(request), status: reply.statusCode, ms }, "Answered");

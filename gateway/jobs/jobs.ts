@@ -1,6 +1,7 @@
 import PgBoss from "pg-boss";
 import type { Context, DueLoop, Jobs } from "../context.ts";
-import { openDatabase } from "../db/database.ts";
+import { type OpenDatabase, openDatabase } from "../db/database.ts";
+import { DatabaseAwayError, isDatabaseAway } from "../db/line.ts";
 import { serverAddress } from "../db/serverAddress.ts";
 import { errorCode } from "../startError.ts";
 import { traced } from "../traces.ts";
@@ -23,7 +24,7 @@ const answersWithinMs = 20_000;
  */
 export function createJobs(
   context: () => Context,
-  url: string,
+  { url, line }: Pick<OpenDatabase, "url" | "line">,
   dueWork: readonly DueWork[],
   makeLoops: readonly ((context: Context) => DueLoop)[],
 ): Jobs {
@@ -82,7 +83,11 @@ export function createJobs(
         // The driver's own, so that a connection which a network swallowed is given up.
         ...{ query_timeout: answersWithinMs },
       });
-      started.on("error", (error) => context().log.warn({ err: error }, "The job queue met an error"));
+      started.on("error", (told) => {
+        const error = asError(told);
+        const err = line.isAway() || isLost(error) ? new DatabaseAwayError(error.message, { cause: error }) : error;
+        context().log.warn({ err }, "The job queue met an error");
+      });
       await started.start();
       boss = started;
       // Whoever works already holds up the tables that a queue is made of.
@@ -112,6 +117,15 @@ export function createJobs(
     },
   };
 }
+
+/** What the queue says of an error of its workers has all that one has, and is none. */
+const asError = (told: Error): Error => (told instanceof Error ? told : Object.assign(new Error(), told));
+
+/** Its driver's words for a connection that ended, which have no code, and the system's. */
+const isLost = (error: Error): boolean =>
+  /^(Connection terminated|Client has encountered a connection error)/.test(error.message) ||
+  /^(ECONNRESET|EPIPE)$/.test(errorCode(error)) ||
+  isDatabaseAway(error);
 
 /** Its driver cannot be left the choice, so the server is asked whether it has TLS. */
 async function connectionOf(url: string): Promise<{ connectionString: string; ssl: object | false }> {

@@ -65,7 +65,8 @@ export function graphErrorAnswer(error: unknown, request: FastifyRequest): Graph
 
 /** The whole answer of a call of which a part could not be asked of the database: half of it is of no use. */
 export function databaseAnswer({ type, error, rule }: DatabaseFault, request: FastifyRequest): GraphErrorAnswer {
-  request.log.warn({ rule }, "The database did not take a graph call");
+  // That it is away is told once, by who watches it.
+  request.log[rule === "databaseAway" ? "debug" : "warn"]({ rule }, "The database did not take a graph call");
   return {
     status: 503,
     body: { errors: [{ message: error, extensions: { code: type, rule, requestId: request.id } }] },
