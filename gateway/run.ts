@@ -47,9 +47,23 @@ interface Running {
 export async function runGateway(options: RunOptions): Promise<void> {
   const began = performance.now();
   const stopper = listenForSignals();
-  const running = await start(options);
+  const asked = new AbortController();
+  let running: Running | undefined;
+  stopper.use(async (code) => {
+    say("\n  Stopping …");
+    asked.abort(new StopAsked(code));
+    if (running !== undefined) await stopGateway(running, options, code);
+  });
+  try {
+    running = await start(options, asked.signal);
+  } catch (error) {
+    if (!(error instanceof StopAsked)) throw error;
+    await options.closeAfter?.();
+    return end(error.code);
+  }
   const { app, storage } = running;
-  stopper.use((code) => stopGateway(running, options, code));
+  // Its last step is whole: what that began is ended as ever.
+  if (asked.signal.aborted) return stopGateway(running, options, asked.signal.reason.code);
   process.on("unhandledRejection", (error) => app.log.error({ err: error }, "A promise was left alone"));
   process.on("uncaughtException", (error) => {
     app.log.fatal({ err: error }, "The gateway cannot go on");
@@ -62,7 +76,10 @@ export async function runGateway(options: RunOptions): Promise<void> {
     stopper.stop(1);
   }, watchEveryMs);
   watch.unref();
-  await lookForOthers(running, options.config);
+  await lookForOthers(running, options.config).catch((error: unknown) => {
+    if (!asked.signal.aborted) throw error;
+  });
+  if (asked.signal.aborted) return;
   say(`\n  ${options.config.productName} is ready at ${options.config.publicUrl}/  (${seconds(began)})\n`);
   if (options.config.localApiPort !== undefined) {
     say(`  Programs of the Local dialect find it on port ${options.config.localApiPort}, too.\n`);
@@ -88,7 +105,18 @@ function isRefusedByBrowsers({ publicUrl }: Config): boolean {
   return protocol === "http:" && !isLoopback(hostname);
 }
 
-async function start(options: RunOptions): Promise<Running> {
+/** Why a start is broken off between two of its steps. */
+class StopAsked extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super("A stop was asked for.");
+    this.code = code;
+  }
+}
+
+/** Throws StopAsked, with nothing left open, where a stop was asked for meanwhile. */
+async function start(options: RunOptions, asked: AbortSignal): Promise<Running> {
   const { config } = options;
   // Of these files one that cannot be read is told at once.
   await readNamedFiles(config);
@@ -106,10 +134,11 @@ async function start(options: RunOptions): Promise<Running> {
     if (metrics !== undefined) listening.push(metrics);
     const storage = await sayStep(
       "Database",
-      () => openStorage(config),
+      () => openStorage(config, asked),
       ({ description }) => description,
     );
     open.unshift(storage);
+    asked.throwIfAborted();
     const clock = await openClock(storage.opened);
     open.unshift(clock);
     const { scriptNonce, ownDocuments } = options;
@@ -129,7 +158,9 @@ async function start(options: RunOptions): Promise<Running> {
       return made;
     });
     metrics?.attach(app);
+    asked.throwIfAborted();
     await firstStart(app.context);
+    asked.throwIfAborted();
     // From here on what is due is worked off: nothing behind it may fail.
     await app.context.jobs.start();
     const backups = startBackups(config, storage.opened.url, app);
@@ -152,7 +183,6 @@ async function stopGateway(
   options: RunOptions,
   code: number,
 ): Promise<void> {
-  say("\n  Stopping …");
   try {
     app.lifecycle.announceStop();
     httpServer.drain();
@@ -165,12 +195,16 @@ async function stopGateway(
     await clock.close();
     await storage.close();
     await options.closeAfter?.();
-    say("  Stopped.");
-    process.exit(code);
   } catch (error) {
     sayStopProblem(error);
     process.exit(1);
   }
+  end(code);
+}
+
+function end(code: number): never {
+  say("  Stopped.");
+  process.exit(code);
 }
 
 function sayStopProblem(error: unknown): void {

@@ -24,8 +24,11 @@ export interface Storage {
 
 export const databaseName = "clatter";
 
-/** The database of DATABASE_URL, or an embedded one in the data folder; migrated when this resolves. */
-export async function openStorage(config: Config): Promise<Storage> {
+/**
+ * The database of DATABASE_URL, or an embedded one in the data folder; migrated when this resolves. Given up by the signal
+ * between two steps, an embedded one leaves what is whole and nothing that runs.
+ */
+export async function openStorage(config: Config, signal?: AbortSignal): Promise<Storage> {
   refuseForeign(config.dataDir);
   prepareFolder(config.dataDir);
   if (config.databaseUrl === undefined) refuseMoved(config.dataDir);
@@ -35,7 +38,8 @@ export async function openStorage(config: Config): Promise<Storage> {
   let server: EmbeddedServer | undefined;
   try {
     refuseRestoring(config.dataDir);
-    server = await startEmbedded(config.dataDir);
+    server = await startEmbedded(config.dataDir, { signal });
+    signal?.throwIfAborted();
     return await openEmbedded(server, lock, { applicationName, connections: config.databasePool });
   } catch (error) {
     await server?.stop();

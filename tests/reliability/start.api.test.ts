@@ -66,8 +66,26 @@ describe("a start on an empty folder", () => {
     await gateway.says("PostgreSQL in the data folder");
     gateway.signal("SIGINT");
     expect(await gateway.ended).toBe(0);
+    expect(gateway.output()).toMatch(/Stopping …[^]*Stopped\.$/m);
+    expect(gateway.output()).not.toContain("ready at");
     expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false);
     expect(existsSync(join(folder, "gateway.lock"))).toBe(false);
+  });
+
+  it("stops behind the step that it is at, and the next one goes on from there", async () => {
+    const folder = newFolder();
+    const gateway = await start(folder);
+    const makes = () => readdirSync(folder).some((name) => name.startsWith("postgres.making."));
+    await expect.poll(makes, { timeout: 30_000 }).toBe(true);
+    gateway.signal("SIGTERM");
+    expect(await gateway.ended).toBe(0);
+    expect(gateway.output()).toMatch(/Stopping …\n {2}Stopped\.$/m);
+    expect(gateway.output()).not.toContain("PostgreSQL in the data folder");
+    expect(readdirSync(folder)).toEqual(["postgres"]);
+    const next = await start(folder);
+    await next.says("ready at");
+    next.signal("SIGTERM");
+    expect(await next.ended).toBe(0);
   });
 
   it("finds what was written when it starts again, also after SIGTERM", async () => {

@@ -27,6 +27,8 @@ export interface EmbeddedServer {
 export interface EmbeddedOptions {
   /** Further `name=value` settings, e.g. `fsync=off` for tests. */
   readonly settings?: readonly string[];
+  /** Gives it up when the cluster is made, and no server runs yet. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What a start makes in the data folder. */
@@ -45,6 +47,7 @@ const largestLogBytes = 1_000_000;
 export async function startEmbedded(dataFolder: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const cluster = clusterIn(dataFolder, findLaunch);
   if (!hasCluster(dataFolder)) await createCluster(cluster, dataFolder);
+  options.signal?.throwIfAborted();
   const left = await findLiving(cluster, true);
   if (left !== undefined) return describe(cluster, left, true, undefined);
   giveTo(cluster.folder, cluster.launch.owner);
