@@ -19,8 +19,10 @@ describe.runIf(canMount)("a full disk is told as one, in one line", () => {
     const whole = join(newFolder(), "whole.backup");
     expect(await (await start(folder, { arguments: ["backup", whole] })).ended).toBe(0);
     for (const [size, why] of [
-      ["64k", /^PostgreSQL could not make its data folder in .*: .*No space left on device/],
-      ["30m", /^PostgreSQL could not make its data folder in .*: .*No space left on device/],
+      ["64k", /^The disk of the data folder .* is full\. Make room there\.$/],
+      // Its last line is of a transaction that it cannot undo.
+      ["20m", /^The disk of the data folder .* is full\. Make room there\.$/],
+      ["30m", /^The disk of the data folder .* is full\. Make room there\.$/],
       ["45m", /disk.* is full/],
       ["60m", /disk.* is full/],
     ] as const) {

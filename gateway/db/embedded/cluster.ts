@@ -42,6 +42,8 @@ export async function createCluster(cluster: Cluster, dataFolder: string): Promi
   ]);
   if (result.code !== 0) {
     rmSync(making, { recursive: true, force: true });
+    if (result.hasFilledDisk)
+      throw new StartError(`The disk of the data folder ${dataFolder} is full. Make room there.`);
     throw new StartError(`PostgreSQL could not make its data folder in ${dataFolder}: ${result.reason}`);
   }
   renameSync(making, cluster.folder);
@@ -72,7 +74,7 @@ export async function runProgram(
   cluster: Cluster,
   program: string,
   rest: readonly string[],
-): Promise<{ code: number; reason: string }> {
+): Promise<{ code: number; reason: string; hasFilledDisk: boolean }> {
   const [first = program, ...before] = [...cluster.launch.prefix, program];
   const child = spawn(first, [...before, ...rest], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -90,8 +92,16 @@ export async function runProgram(
     });
     child.once("close", (ended) => resolve(ended ?? -1));
   });
-  return { code, reason: complaintIn(said) ?? said.trim().split("\n").at(-1) ?? "" };
+  return {
+    code,
+    reason: complaintIn(said) ?? said.trim().split("\n").at(-1) ?? "",
+    // What it says last may be of what it could not undo.
+    hasFilledDisk: saysDiskFull(said),
+  };
 }
+
+/** PostgreSQL's words for it; of a page that found room in part it gives the hint alone. */
+export const saysDiskFull = (text: string): boolean => /No space left on device|Check free disk space/.test(text);
 
 /** The last line that says what is wrong; others may follow, of what is done about it. */
 export function complaintIn(text: string): string | undefined {

@@ -7,7 +7,7 @@ import { freePort } from "../../freePort.ts";
 import { StartError } from "../../startError.ts";
 import { openDatabase } from "../database.ts";
 import { findBinaries } from "./binaries.ts";
-import { asOwner, type Cluster, clusterUser, complaintIn, createCluster, runProgram } from "./cluster.ts";
+import { asOwner, type Cluster, clusterUser, complaintIn, createCluster, runProgram, saysDiskFull } from "./cluster.ts";
 import { directly, findLaunch, giveTo, type Launch } from "./launch.ts";
 import { isLiving, type Postmaster, readPostmaster } from "./postmaster.ts";
 
@@ -218,7 +218,7 @@ function describe(
     pid: postmaster.pid,
     adopted,
     databaseUrl: (name) => address(cluster, postmaster, name),
-    hasFilledDisk: () => readFileSync(cluster.logFile).subarray(logBefore).includes("No space left on device"),
+    hasFilledDisk: () => saysDiskFull(readFileSync(cluster.logFile).subarray(logBefore).toString()),
     async stop() {
       if (process.platform === "win32")
         await runProgram(cluster, cluster.binaries.pgCtl, ["stop", "-D", cluster.folder, "-m", "fast"]);
