@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
 import { lockFolder } from "../db/embedded/folderLock.ts";
-import { refuseForeign } from "../db/embedded/launch.ts";
+import { foreignFolder, refuseForeign } from "../db/embedded/launch.ts";
 import {
   type EmbeddedServer,
   findRunning,
@@ -22,7 +22,10 @@ import { ChangedError, CommitLostError, reachDatabase } from "./failure.ts";
 /** Where a database is, for a while. */
 type Work<Result> = (url: string) => Promise<Result>;
 
-/** The database to save, and whether others may be working with it meanwhile. */
+/**
+ * The database to save, and whether others may be working with it meanwhile. A server that a killed gateway left is nobody's:
+ * it is ended behind the work, as one that was started for it.
+ */
 export async function withSource<Result>(
   config: Config,
   signal: AbortSignal | undefined,
@@ -34,7 +37,19 @@ export async function withSource<Result>(
   }
   refuseRestoring(config.dataDir);
   const running = await findRunning(config.dataDir, databaseName);
-  return running === undefined ? withStopped(config, signal, (url) => work(url, false)) : work(running, true);
+  if (running !== undefined && (await isHeld(config.dataDir))) return work(running, true);
+  return withStopped(config, signal, (url) => work(url, false));
+}
+
+/** Whether a gateway or a verb is at the folder. One that this user cannot take counts as held. */
+async function isHeld(dataDir: string): Promise<boolean> {
+  if (foreignFolder(dataDir) !== undefined) return true;
+  try {
+    (await lockFolder(dataDir)).release();
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** The data folder's database, with nobody else at it: the lock refuses while a gateway runs. */

@@ -165,16 +165,30 @@ async function lookAtUse(opened: OpenDatabase, config: Config): Promise<readonly
   const age = row === undefined ? none : `the last one is ${(row.ageMs / 3_600_000).toFixed(1)} h old`;
   const isLate = row === undefined || row.ageMs > (config.backupEvery ?? dayMs) + dayMs / 12;
   return [
-    needed
+    config.databaseUrl === undefined && gateways === 0 && (await isLeftAlone(opened))
       ? {
-          level: "problem",
+          level: "note",
           what: "Gateways",
-          found: `${count}, without Redis between them`,
-          remedy: "Set REDIS_URL on all.",
+          found: "PostgreSQL of this data folder runs without a gateway",
+          remedy: "One was killed: the next start takes it over, a backup ends it.",
         }
-      : { level: "ok", what: "Gateways", found: count },
+      : needed
+        ? {
+            level: "problem",
+            what: "Gateways",
+            found: `${count}, without Redis between them`,
+            remedy: "Set REDIS_URL on all.",
+          }
+        : { level: "ok", what: "Gateways", found: count },
     isLate ? { level: "note", what, found: age, remedy } : { level: "ok", what, found: age },
   ];
+}
+
+/** A verb that has started it for itself is connected. */
+async function isLeftAlone({ sql }: OpenDatabase): Promise<boolean> {
+  const [row] = await sql<{ others: number }[]>`
+    select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  return row?.others === 0;
 }
 
 async function lookAtPooler(url: string, { databasePrepare }: Config): Promise<readonly Finding[]> {

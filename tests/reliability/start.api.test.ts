@@ -66,7 +66,7 @@ describe("a start on an empty folder", () => {
     await gateway.says("PostgreSQL in the data folder");
     gateway.signal("SIGINT");
     expect(await gateway.ended).toBe(0);
-    expect(gateway.output()).toMatch(/Stopping …[^]*Stopped\.$/m);
+    expect(gateway.output()).toMatch(/Stopping …[\s\S]*Stopped\.$/m);
     expect(gateway.output()).not.toContain("ready at");
     expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false);
     expect(existsSync(join(folder, "gateway.lock"))).toBe(false);
@@ -171,6 +171,25 @@ describe("a gateway that was killed", () => {
     second.signal("SIGINT");
     expect(await second.ended).toBe(0);
     expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false);
+  });
+
+  it("leaves a server that the doctor names, and a backup saves and ends", async () => {
+    const folder = await madeFolder();
+    const running = await start(folder);
+    await running.says("ready at");
+    const named = "PostgreSQL of this data folder runs without a gateway";
+    const doctor = async () => (await refusal(await start(folder, { arguments: ["doctor"] }))).lines.join("\n");
+    expect(await doctor()).not.toContain(named);
+    running.signal("SIGKILL");
+    await running.ended;
+    const left = readdirSync(folder);
+    expect(await doctor()).toContain(named);
+    expect(readdirSync(folder)).toEqual(left);
+    const socketFolder = readPostmaster(join(folder, "postgres"))?.socketFolder ?? "";
+    const saved = await refusal(await start(folder, { arguments: ["backup", join(newFolder(), "by-hand.backup")] }));
+    expect([saved.code, saved.lines[0]]).toEqual([0, expect.stringMatching(/by-hand\.backup: \d+ tables/)]);
+    expect(readPostmaster(join(folder, "postgres"))).toBeUndefined();
+    expect([existsSync(socketFolder), existsSync(join(folder, "gateway.lock"))]).toEqual([false, false]);
   });
 
   it("leaves nothing in the way when its server was killed with it", async () => {
