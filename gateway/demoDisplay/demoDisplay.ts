@@ -7,6 +7,9 @@ import { keepShown } from "../modules/displays/shown.service.ts";
 
 type Update = BoardSnapshot["update"];
 
+/** A longer one ends at once. By a clock that is years behind, what the board shows comes to rest in years. */
+const longestTimerMs = 2 ** 31 - 1;
+
 /** When the last flap of what the board shows is at rest, epoch milliseconds; a board at rest is so already. */
 function restsAt({ rest, changes, serverTime }: Update): number {
   const [first] = changes;
@@ -65,10 +68,18 @@ export class DemoDisplay implements BoardListener {
     this.version = version;
     clearTimeout(this.resting);
     void this.try(() => noteSent(this.context, [{ boardId: this.boardId, version }]));
-    const wait = Math.max(0, restsAt(update) - this.context.clock.estimate());
-    this.resting = setTimeout(() => {
-      void this.try(() => keepShown(this.context, [{ deviceId: this.id, boardId: this.boardId, version }]));
-    }, wait);
+    this.rest(restsAt(update), version);
+  }
+
+  private rest(at: number, version: number): void {
+    const wait = Math.max(0, at - this.context.clock.estimate());
+    this.resting = setTimeout(
+      () => {
+        if (wait > longestTimerMs) this.rest(at, version);
+        else void this.try(() => keepShown(this.context, [{ deviceId: this.id, boardId: this.boardId, version }]));
+      },
+      Math.min(wait, longestTimerMs),
+    );
     this.resting.unref();
   }
 

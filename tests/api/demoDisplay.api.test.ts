@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { board } from "../../gateway/boardState/board.tables.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
 import { account } from "../../gateway/modules/people/people.tables.ts";
@@ -95,6 +95,22 @@ test("a person ends it: it is gone, and stays gone after a restart", async () =>
       .where(and(eq(device.boardId, boardId))),
   ).toEqual([]);
 }, 60_000);
+
+test("a clock that is years behind what the demo has shown lets them wait", async () => {
+  const { app } = await demo();
+  await app.app.lifecycle.beginStop(1_000);
+  await app.clock.advance(-5 * 365 * 86_400_000);
+  await app.opened.sql`update message_appearance set sent_at = null`;
+  const warnings: string[] = [];
+  const listen = (warning: Error) => void warnings.push(warning.name);
+  process.on("warning", listen);
+  onTestFinished(() => void process.off("warning", listen));
+  await start(app);
+  // They have taken what their boards show.
+  const given = async () => (await app.opened.sql`select 1 from message_appearance where sent_at is not null`).length;
+  await expect.poll(given, { timeout: 30_000, interval: 200 }).toBeGreaterThan(1);
+  expect(warnings).toEqual([]);
+}, 90_000);
 
 test("one gateway plays them, and another goes on when it stops or is dead", async () => {
   const { app } = await demo();
