@@ -128,7 +128,7 @@ export const dialectWords: Readonly<Record<DialectId, DialectWords>> = {
     title: "Subscription",
     standsFor: "subscriptions.vestaboard.com",
     text: [
-      "For an installable: key and secret open its subscriptions, and people can mute it. A muted one is answered 200 with muted.",
+      "For an installable: key and secret open its subscriptions, and people can mute it, alone or with all channels. A muted one is answered 200 with muted.",
     ],
     steps: (base) => [
       installableKey,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pauseBoard } from "../support/boardCalls.ts";
 import { startWithCredential } from "../support/credentialWorld.ts";
 import { makeCredential, post, shows, subscriptionOf } from "../support/developerCalls.ts";
 import { beginQuietHours } from "../support/quietHours.ts";
@@ -115,6 +116,23 @@ describe("a credential", () => {
     expect(await app.opened.sql`select 1 from message_appearance`).toHaveLength(0);
     const dry = await post(app, made, { text: "hello" }, { query: "?dryRun=true" });
     expect(dry.json()).toMatchObject({ status: "dryRun", id: "", muted: true });
+  });
+
+  test("is answered so, too, while all channels of its board are muted, and sends again when they speak", async () => {
+    const { app, made, mia, board } = await startWithCredential();
+    const muted = async () => ((await app.anonymous.get("/v1/subscriptions", shows(made))).json() as unknown[])[0];
+    await pauseBoard(mia, { board: board("Kitchen"), duration: 1_800 });
+    expect(await muted()).toMatchObject({ muted: true });
+    const silent = await post(app, made, { text: "hello" });
+    expect([silent.statusCode, silent.json()]).toMatchObject([200, { id: "", muted: true, characters: null }]);
+    expect(await app.opened.sql`select 1 from message_appearance`).toHaveLength(0);
+    // The clock ends it, whether or not the job that clears it has run.
+    await app.clock.advance(1_800_000);
+    expect(await muted()).toMatchObject({ muted: false });
+    expect((await post(app, made, { text: "hello" })).json()).toMatchObject({
+      muted: false,
+      id: expect.stringMatching(/./),
+    });
   });
 
   test("of a muted subscription is refused what is no message, as any other", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pauseBoard } from "../support/boardCalls.ts";
 import { grid, startDialects } from "../support/dialectWorld.ts";
 
 /* The forms in which the dialects answer what is not asked every day (the fact sheet of the dialects, sections 2, 6 and 8). */
@@ -56,6 +57,23 @@ test("a muted subscription is answered so in both dialects, and shows nothing", 
     }
   }
   expect(await appearances()).toBe(1);
+});
+
+test("a board whose channels are muted is silent for an installable in both dialects, and shows what its own keys send", async () => {
+  const world = await startDialects();
+  const { ask, mia, kitchen, subscriptionId, appearances, sendCloud, sendLocal, app } = world;
+  await pauseBoard(mia, { board: kitchen, duration: 1_800 });
+  const send = async (dialect: string) => {
+    const url = `/dialects/${dialect}/subscriptions/${subscriptionId}/message`;
+    return (await ask("POST", url, marketOf(world), JSON.stringify({ text: "Hi" }))).json();
+  };
+  expect(await send("subscription")).toMatchObject({ id: "", muted: true, text: "Hi" });
+  expect(await send("platform")).toMatchObject({ message: { id: "", muted: true, text: "Hi" } });
+  expect(await appearances()).toBe(0);
+  expect((await sendCloud({ text: "cloud" })).statusCode).toBe(200);
+  await app.clock.advance(16_000);
+  expect((await sendLocal(grid(1))).statusCode).toBe(201);
+  expect(await appearances()).toBe(2);
 });
 
 test("a dry run answers no id, for it made no message", async () => {

@@ -28,7 +28,9 @@ export const messageAnswerShape = z.object({
   status: z.enum(["ok", "dryRun"]),
   id: id.describe("The message's. Empty for a dry run and a muted subscription, which make none."),
   created: time,
-  muted: z.boolean().describe("True: the subscription is muted on its board, and nothing was shown."),
+  muted: z
+    .boolean()
+    .describe("True: the subscription is muted on its board, by itself or with all channels, and nothing was shown."),
   missing: z.array(z.string()).describe("Signs of the text that the board cannot show; each left a blank."),
   characters: grid
     .nullable()
@@ -42,7 +44,7 @@ export const subscriptionsShape = z
       id,
       title: z.string(),
       boardId: id,
-      muted: z.boolean(),
+      muted: z.boolean().describe("By itself, or with all channels of the board for a while."),
       created: time,
     }),
   )

@@ -12,6 +12,8 @@ const grid = z.array(z.array(z.int().min(0).max(71))).describe("6 rows of 22 cod
 const time = z.int().describe("Epoch milliseconds.");
 const missing = z.array(z.string()).optional().describe("What no flap bears; each left a blank.");
 
+const mutedOnBoard = "The subscription is muted on its board, by itself or with all channels, and nothing was shown.";
+
 const refusalShape = z.object({
   status: z.literal("error"),
   message: z.string().describe("A sentence for people."),
@@ -65,7 +67,7 @@ export const subscriptionsShape = z.array(z.object({ id: z.string(), boardId: z.
 export const subscriptionSentShape = z.object({
   id: sentId,
   created: z.string().describe("Epoch milliseconds, as a text."),
-  muted: z.boolean(),
+  muted: z.boolean().describe(`True: ${mutedOnBoard}`),
   text: z.string(),
   missing,
 });
@@ -94,7 +96,7 @@ export const platformSentShape = z.object({
     text: z.string(),
     created: time,
     missing,
-    muted: z.literal(true).optional().describe("The subscription is muted on its board, and nothing was shown."),
+    muted: z.literal(true).optional().describe(mutedOnBoard),
   }),
 });
 export const composeShape = z.object({

@@ -116,6 +116,7 @@ export async function deleteOwnInstallable(
 export interface SubscriptionOfBoard {
   readonly id: string;
   readonly title: string;
+  /** By itself, or with all channels of its board for a while. */
   readonly muted: boolean;
   readonly createdAt: number;
 }
@@ -127,7 +128,8 @@ export function selectSubscriptionsOn(
   boardId: string,
 ): Promise<(SubscriptionOfBoard & Record<string, unknown>)[]> {
   return executor.execute<SubscriptionOfBoard & Record<string, unknown>>(sql`
-    select s.id, s.title, s.muted, ${epochMs(sql`s.created_at`)} as "createdAt"
-    from subscription s join installation n on n.id = s.installation_id
+    select s.id, s.title, s.muted or coalesce(b.paused_until > ${gatewayNow}, false) as muted,
+      ${epochMs(sql`s.created_at`)} as "createdAt"
+    from subscription s join installation n on n.id = s.installation_id join board b on b.id = s.board_id
     where n.installable_id = ${installableId} and s.board_id = ${boardId} order by s.created_at, s.id`);
 }
