@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startWithCredential } from "../support/credentialWorld.ts";
-import { change, post, quoted, shows } from "../support/developerCalls.ts";
+import { change, makeCredential, post, quoted, shows } from "../support/developerCalls.ts";
 import { startHouseholds } from "../support/households.ts";
 
 describe("an installable", () => {
@@ -40,6 +40,32 @@ describe("an installable", () => {
     expect(await change(mia, `deleteInstallable(id: ${quoted(installable)})`, "__typename")).toMatchObject({
       type: "NotFound",
     });
+  });
+
+  test("that is renamed is called so on the boards that its developer sees, but where people gave it a name", async () => {
+    const { app, board, made, mia, installable } = await startWithCredential();
+    const rename = (title: string) =>
+      change(mia, `renameInstallable(id: ${quoted(installable)}, title: ${quoted(title)})`, "__typename");
+    for (const name of ["Hallway", "Window"]) await makeCredential(mia, board(name), installable);
+    const titles = async () =>
+      Object.fromEntries(
+        (await app.opened.sql`select b.title as on, s.title from subscription s join board b on b.id = s.board_id`).map(
+          (row) => [row.on, row.title],
+        ),
+      );
+    const { sql } = app.opened;
+    const [hallway] = await sql`select id from subscription where board_id = ${board("Hallway")}`;
+    await change(mia, `updateSubscription(subscriptionId: ${quoted(hallway?.id)}, title: "Ours")`, "__typename");
+    await sql`update member m set is_current_member = false from board b where b.id = ${board("Window")}
+      and m.tenant_id = b.tenant_id and m.person_id = ${app.ids.people.mia ?? ""}`;
+    const told: unknown[] = [];
+    const end = app.context.bus.subscribe((hint) => told.push(hint));
+    expect(await rename(" Rain ")).toEqual({ __typename: "RenameInstallableSuccess" });
+    end();
+    expect(await titles()).toEqual({ Kitchen: "Rain", Hallway: "Ours", Window: "Weather robot" });
+    expect(told).toEqual([expect.objectContaining({ kind: "board", boardId: board("Kitchen"), what: "channels" })]);
+    await post(app, made, { text: "hello" });
+    expect(await sql`select attribution from message_appearance`).toEqual([{ attribution: "Rain" }]);
   });
 
   test("tells its developer what it had shown last and where, but not what was taken out of the history", async () => {

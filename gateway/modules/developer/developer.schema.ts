@@ -176,6 +176,7 @@ function addInstallableChanges(builder: Builder): void {
   builder.mutationField("renameInstallable", (t) =>
     t.field({
       type: InstallableRef,
+      description: "Its subscriptions follow, but those that people gave a name of their own.",
       args: { id: t.arg.id({ required: true }), title: t.arg.string({ required: true }) },
       errors: refusable("RenameInstallable", "installable"),
       resolve: (_root, input, { context, principal }) => renameInstallable(context, principal, input),

@@ -71,6 +71,7 @@ export async function createInstallable(
   return readOwnInstallable(context, principal, id);
 }
 
+/** Boards on which its subscription had its name are told. RefusalError `NotFound`, `ValidationError`. */
 export async function renameInstallable(
   context: Context,
   principal: Principal,
@@ -78,9 +79,9 @@ export async function renameInstallable(
 ): Promise<OwnInstallable> {
   const { personId } = requirePerson(principal);
   const title = readTitle(input.title);
-  if (!(await updateOwnInstallable(context.database, { id: input.id, personId, title }))) {
-    throw new RefusalError("NotFound", installableNotFound());
-  }
+  const boardIds = await updateOwnInstallable(context.database, { id: input.id, personId, title });
+  if (boardIds === undefined) throw new RefusalError("NotFound", installableNotFound());
+  tellBoards(context, boardIds);
   return readOwnInstallable(context, principal, input.id);
 }
 
@@ -89,7 +90,11 @@ export async function deleteInstallable(context: Context, principal: Principal, 
   const { personId } = requirePerson(principal);
   const boardIds = await context.database.transaction((transaction) => deleteOwnInstallable(transaction, personId, id));
   if (boardIds === undefined) throw new RefusalError("NotFound", installableNotFound());
-  for (const boardId of new Set(boardIds)) context.bus.publish({ kind: "board", boardId, what: "channels" });
+  tellBoards(context, boardIds);
+}
+
+function tellBoards({ bus }: Context, boardIds: readonly string[]): void {
+  for (const boardId of new Set(boardIds)) bus.publish({ kind: "board", boardId, what: "channels" });
 }
 
 /** Puts an installable on a board, where it is not yet: what its program sends comes from there. */

@@ -85,15 +85,23 @@ export async function insertOwnInstallable(
     select ${id}, ${title}, ${`own-${id}`}, false, false, true, true, true, mine.id, ${gatewayNow} from mine`);
 }
 
-/** False when the person has none of this id. */
+/**
+ * With its subscriptions that have its name still, on boards that its developer sees: what people renamed keeps their name.
+ * The boards of those; undefined when the person has none of this id.
+ */
 export async function updateOwnInstallable(
   executor: Executor,
-  row: { readonly id: string; readonly personId: string; readonly title: string },
-): Promise<boolean> {
-  const changed = await executor.execute(sql`
-    update installable i set title = ${row.title} from developer d
-    where i.id = ${row.id} and d.id = i.developer_id and d.person_id = ${row.personId} returning i.id`);
-  return changed.length > 0;
+  { id, personId, title }: { readonly id: string; readonly personId: string; readonly title: string },
+): Promise<readonly string[] | undefined> {
+  const [changed] = await executor.execute<{ boardIds: string[] }>(sql`
+    with former as (select i.id, i.title from installable i join developer d on d.id = i.developer_id
+        where i.id = ${id} and d.person_id = ${personId} for update of i),
+      own as (update installable i set title = ${title} from former where i.id = former.id),
+      renamed as (update subscription s set title = ${title} from former, installation n, board b
+        where n.installable_id = former.id and s.installation_id = n.id and s.title = former.title and b.id = s.board_id
+          and ${seesBoard(personId)} returning s.board_id)
+    select (select coalesce(json_agg(distinct board_id), '[]') from renamed) as "boardIds" from former`);
+  return changed?.boardIds;
 }
 
 /** Its subscriptions first, then itself; the boards that they were on. Undefined when the person has none of this id. */
