@@ -50,6 +50,9 @@ export const credentialBoard = "Board";
 export const credentialMay = "May";
 export const credentialLastUsed = "Last used";
 export const credentialNever = "Never used";
+export const credentialDead = "Opens nothing";
+export const credentialDeadWhy = (maker: string) =>
+  `Opens nothing: ${maker || "whoever made it"} is no Owner or Admin of this board any more.`;
 export const credentialUsedBy = (client: string, dialect: string) =>
   client === "" ? dialect : `${client}, ${dialect}`;
 export const credentialRename = "Rename";

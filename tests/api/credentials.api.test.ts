@@ -13,7 +13,7 @@ import {
 import { makeBoardKey } from "../support/dialectWorld.ts";
 import { openEvents } from "../support/eventReader.ts";
 import { startHouseholds } from "../support/households.ts";
-import { seatOf } from "../support/memberCalls.ts";
+import { changeRole, seatOf } from "../support/memberCalls.ts";
 
 describe("a credential", () => {
   test("tells its secret once, and nothing that is kept holds it", async () => {
@@ -111,6 +111,35 @@ describe("a credential", () => {
     expect((await app.anonymous.get("/v1/viewer", shows(made))).statusCode).toBe(401);
     await stream.ended;
     expect(performance.now() - at).toBeLessThan(2_000);
+  });
+
+  test("says in every list whether it opens its board still, and who made it", async () => {
+    const { app, board } = await startHouseholds();
+    const kitchen = board("Kitchen");
+    const [mia, noor] = [await app.as("mia"), await app.as("noor")];
+    const made = await makeCredential(noor, kitchen, await makeInstallable(noor));
+    await makeBoardKey(noor, kitchen, "Cloud");
+    await makeBoardKey(mia, kitchen, "Local");
+    const read = async () => {
+      const all = await mia.graphql(`{ boardCredentials(boardId: ${quoted(kitchen)}) { kind works madeBy } }`);
+      const own = await noor.graphql("{ developerInstallables { apiCredentials { works madeBy } } }");
+      return [all.data?.boardCredentials, own.data?.developerInstallables];
+    };
+    const listed = (works: boolean) => [
+      [
+        { kind: "Installable", works, madeBy: "Noor Example" },
+        { kind: "Cloud", works, madeBy: "Noor Example" },
+        { kind: "Local", works: true, madeBy: "Mia Example" },
+      ],
+      [{ apiCredentials: [{ works, madeBy: "Noor Example" }] }],
+    ];
+    expect(await read()).toEqual(listed(true));
+    const seat = await seatOf(mia, kitchen, "noor@example.com");
+    await changeRole(mia, seat, "User");
+    expect((await app.anonymous.get("/v1/viewer", shows(made))).statusCode).toBe(401);
+    expect(await read()).toEqual(listed(false));
+    await changeRole(mia, seat, "Admin");
+    expect(await read()).toEqual(listed(true));
   });
 
   test("is its maker's only while the board is: who has left it steers and reads nothing of it", async () => {

@@ -19,6 +19,16 @@ describe("keys of the board", () => {
     expect(screen.queryByRole("button", { name: "Create key" })).toBeNull();
   });
 
+  it("say in the list and on their page that they open nothing since their maker may no more", async () => {
+    const key = { id: "k1", kind: "Cloud", key: "ck_CCCCBBBBCCCCDDDDEEEEFF", scopes: ["Read"], lastUsed: null };
+    const { user } = open("list", { boardCredentials: [{ ...key, works: false, madeBy: "Noor Haddad" }] });
+    const row = await screen.findByRole("link", { name: /Cloud and Read\/Write/ });
+    expect(within(row).getByText("Opens nothing")).toBeTruthy();
+    await user.click(row);
+    const why = "Opens nothing: Noor Haddad is no Owner or Admin of this board any more.";
+    expect(await screen.findByText(why)).toBeTruthy();
+  });
+
   it("of the Local API come by a token, too, which is told once, and asked for anew when it was refused", async () => {
     const asked: unknown[] = [];
     let isRefused = true;
@@ -47,7 +57,14 @@ describe("keys of the board", () => {
     const asked: unknown[] = [];
     const { user } = open("list", {
       boardCredentials: () =>
-        made.map((one) => ({ ...one, key: "ck_CCCCBBBBCCCCDDDDEEEEFF", scopes: ["Read", "Write"], lastUsed: null })),
+        made.map((one) => ({
+          ...one,
+          key: "ck_CCCCBBBBCCCCDDDDEEEEFF",
+          scopes: ["Read", "Write"],
+          works: true,
+          madeBy: "Mia Keller",
+          lastUsed: null,
+        })),
       createBoardKey: (input: { kind: string }) => {
         asked.push(input);
         made.push({ id: "k1", kind: input.kind });

@@ -15,6 +15,16 @@ describe("installables", () => {
     await waitFor(() => expect(place()).toBe(`/board/kitchen/developer/api-console/${key}?subscription=s1`));
   });
 
+  it("say which of their credentials opens nothing any more, and why", async () => {
+    const { user, world } = open("list");
+    const [one] = world.installables[0]?.apiCredentials ?? [];
+    Object.assign(one ?? {}, { works: false });
+    await user.click(await screen.findByRole("link", { name: /Weather robot/ }));
+    const row = within(await screen.findByRole("row", { name: /ck_AAAA…EEFF/ }));
+    expect(row.getByText("Opens nothing")).toBeTruthy();
+    expect(row.getByText("Opens nothing: Mia Keller is no Owner or Admin of this board any more.")).toBeTruthy();
+  });
+
   it("are none at first, and the first one opens when it is made", async () => {
     const { user, place, world } = open("list");
     world.installables = [];

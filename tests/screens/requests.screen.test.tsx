@@ -101,7 +101,17 @@ describe("the request inspector", () => {
         asked.push(input);
         return { count: requests.length, requests };
       },
-      boardCredentials: [{ id: "c1", kind: "Installable", key, installableTitle: "Weather robot", scopes: ["Read"] }],
+      boardCredentials: [
+        {
+          id: "c1",
+          kind: "Installable",
+          key,
+          installableTitle: "Weather robot",
+          scopes: ["Read"],
+          works: true,
+          madeBy: "Mia Keller",
+        },
+      ],
     });
     expect(await screen.findAllByRole("link", { name: /^POST/ })).toHaveLength(1);
     await user.type(screen.getByRole("searchbox", { name: "Search path, rule, request id" }), "viewer");

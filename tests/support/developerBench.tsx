@@ -28,6 +28,8 @@ function developer(more: Record<string, unknown> = {}) {
     title: null,
     installableTitle: "Weather robot",
     scopes: ["Read"],
+    works: true,
+    madeBy: "Mia Keller",
     created: 0,
     lastUsed: null,
     lastClient: null,

@@ -7,8 +7,7 @@ import type { ApiScope } from "../../domain.ts";
 import { programColumns, readState, type SendJson, type SendState } from "../messages/sendState.ts";
 import type { CredentialKind } from "./developer.tables.ts";
 
-/** A credential as its people see it. */
-export interface CredentialRow {
+interface CredentialFacts {
   readonly id: string;
   readonly kind: CredentialKind;
   readonly key: string;
@@ -25,8 +24,16 @@ export interface CredentialRow {
   readonly lastDialect: string | null;
 }
 
+/** A credential as its people see it. */
+export interface CredentialRow extends CredentialFacts {
+  /** Whether it opens its board still. */
+  readonly works: boolean;
+  /** Who made it. */
+  readonly madeBy: string;
+}
+
 /** As authentication needs it. */
-export interface LivingCredential extends CredentialRow {
+export interface LivingCredential extends CredentialFacts {
   readonly secretHash: string;
   /** Of the moment in which it was asked: who has it already needs to be read nothing more. */
   readonly boardVersion: number;
@@ -48,6 +55,9 @@ const lives = sql`(exists (select 1 from member m where m.tenant_id = b.tenant_i
     and m.is_current_member and m.role in ('Owner', 'Admin'))
   or exists (select 1 from sandbox_board s join api_credential parent on parent.id = s.credential_id
     where s.board_id = c.board_id and s.ends_at > ${gatewayNow}))`;
+
+const shownColumns = sql`${columns}, ${lives} as works,
+  coalesce((select trim(p.first_name || ' ' || p.last_name) from person p where p.id = c.person_id), '') as "madeBy"`;
 
 type Row<Shape> = Shape & Record<string, unknown>;
 
@@ -112,13 +122,13 @@ export function selectOfInstallable(
 ): Promise<Row<CredentialRow>[]> {
   const seen = viewerId === undefined ? sql`true` : seesBoard(viewerId);
   return executor.execute<Row<CredentialRow>>(sql`
-    select ${columns} from ${from} where c.installable_id = ${installableId} and ${seen} order by c.created_at, c.id`);
+    select ${shownColumns} from ${from} where c.installable_id = ${installableId} and ${seen} order by c.created_at, c.id`);
 }
 
 /** All that open a board, oldest first. */
 export function selectOfBoard(executor: Executor, boardId: string): Promise<Row<CredentialRow>[]> {
   return executor.execute<Row<CredentialRow>>(sql`
-    select ${columns} from ${from} where c.board_id = ${boardId} order by c.created_at, c.id`);
+    select ${shownColumns} from ${from} where c.board_id = ${boardId} order by c.created_at, c.id`);
 }
 
 /** How many a person has made that are theirs to delete, as a select; sandboxes are counted apart. */
@@ -186,7 +196,7 @@ export async function updateCredentialTitle(
     update api_credential c set title = ${title} from board b
     where c.id = ${id} and b.id = c.board_id and ${isOf(personId)} returning c.id`);
   if (changed.length === 0) return undefined;
-  const [row] = await executor.execute<Row<CredentialRow>>(sql`select ${columns} from ${from} where c.id = ${id}`);
+  const [row] = await executor.execute<Row<CredentialRow>>(sql`select ${shownColumns} from ${from} where c.id = ${id}`);
   return row;
 }
 

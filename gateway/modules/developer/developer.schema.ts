@@ -74,6 +74,10 @@ function addTypes(): void {
         type: [apiScopeEnum],
         resolve: ({ scopes }) => apiScopes.filter((one) => scopes.includes(one)),
       }),
+      works: t.exposeBoolean("works", {
+        description: "False: whoever made it is no Owner or Admin of its board any more, so it opens nothing.",
+      }),
+      madeBy: t.exposeString("madeBy", { description: "Who made it." }),
       created: t.expose("createdAt", { type: "Timestamp" }),
       lastUsed: t.expose("lastUsedAt", { type: "Timestamp", nullable: true }),
       lastClient: t.exposeString("lastClient", { nullable: true }),

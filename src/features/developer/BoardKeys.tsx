@@ -83,6 +83,12 @@ export function BoardKeys({ boardId, boardTitle, open, addressOf }: BoardKeysPro
                       ? keyWords.boardKeyUsed(word, key.lastUsed == null ? null : messageTime(key.lastUsed, now))
                       : keyWords.boardKeyNone}
                   </span>
+                  {key === undefined || key.works ? null : (
+                    <>
+                      <br />
+                      <Tag tone="danger">{words.credentialDead}</Tag>
+                    </>
+                  )}
                 </span>
                 <Icon of={ChevronRight} size={16} />
               </Link>
@@ -152,6 +158,9 @@ function OneKey({ boardId, kind, credential, home }: OneKeyProps) {
     <div>
       <BackBar to={home}>{words.tabInstallables}</BackBar>
       <article className={styles.card}>
+        {credential === undefined || credential.works ? null : (
+          <Banner tone="danger">{words.credentialDeadWhy(credential.madeBy)}</Banner>
+        )}
         <header className={styles.part}>
           <h2 className={styles.sectionTitle}>{title}</h2>
           <p className={styles.note}>{text}</p>

@@ -131,6 +131,7 @@ function CredentialTable({ credentials, onRename, onDelete }: CredentialTablePro
                   {one.scopes.map((scope) => (
                     <Tag key={scope}>{words.scopeWords[scope]}</Tag>
                   ))}
+                  {one.works ? null : <Tag tone="danger">{words.credentialDead}</Tag>}
                 </span>
               </td>
               <td className={styles.cell}>
@@ -138,6 +139,7 @@ function CredentialTable({ credentials, onRename, onDelete }: CredentialTablePro
                 {one.lastDialect == null ? null : (
                   <p className={own.usedBy}>{words.credentialUsedBy(one.lastClient ?? "", one.lastDialect)}</p>
                 )}
+                {one.works ? null : <p className={styles.rowNote}>{words.credentialDeadWhy(one.madeBy)}</p>}
               </td>
               <td className={styles.endCell}>
                 <span className={own.credentialKeys}>

@@ -71,6 +71,8 @@ export const installableQuery = graphql(`
         key
         title
         scopes
+        works
+        madeBy
         lastUsed
         lastClient
         lastDialect
@@ -225,6 +227,8 @@ export const boardKeysQuery = graphql(`
       title
       installableTitle
       scopes
+      works
+      madeBy
       lastUsed
       lastClient
       lastDialect
