@@ -2,7 +2,7 @@ import { assign, emit, setup } from "xstate";
 import { type Notice, noticeIn, promisePort } from "../port.ts";
 
 /** What goes with a channel beside its place in the day; "none" where nothing does. */
-export type ChannelLoss = "none" | "data" | "blended" | "messages";
+export type ChannelLoss = "none" | "data" | "blended" | "messages" | "program";
 
 export type ChannelToDelete = { readonly boardId: string; readonly subscriptionId: string; readonly title: string };
 
@@ -35,6 +35,8 @@ const chosen = ({ context }: { context: ChannelDeleteContext }): ChannelToDelete
 function lossOf(friendlyIdentifier: string, holdsData: boolean): ChannelLoss {
   if (friendlyIdentifier === "blended") return "blended";
   if (friendlyIdentifier === "message-set-creator") return "messages";
+  // Installables that people make are called so by the gateway (channels/installables).
+  if (friendlyIdentifier.startsWith("own-")) return "program";
   return holdsData ? "data" : "none";
 }
 

@@ -13,6 +13,7 @@ const warnings: Readonly<Record<ChannelLoss, string>> = {
   data: words.deleteData,
   blended: words.deleteBlended,
   messages: words.deleteMessages,
+  program: words.deleteProgram,
 };
 
 interface ChannelDeletionProps {

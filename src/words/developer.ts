@@ -85,6 +85,9 @@ export const secretKept = "I have kept them";
 
 export const subscriptions = "Subscriptions";
 export const subscriptionsNone = "A credential puts it on a board.";
+/** Of a board that a credential of it opens still. */
+export const subscriptionDeleted = (board: string) =>
+  `It was deleted from ${board}, so its program can send nothing there. A new credential for ${board} puts it back.`;
 export const subscriptionState = (muted: boolean, messages: number) =>
   `${muted ? "Disabled" : "Enabled"} · ${messages === 1 ? "1 message" : `${messages} messages`} today`;
 export const openInConsole = "Open in API console";

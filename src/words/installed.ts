@@ -159,6 +159,8 @@ export const deletePlain = "The channel goes from this board. What it has shown 
 export const deleteData = "Your saved data will be deleted and users will lose access.";
 export const deleteBlended = "Your blended list will be deleted.";
 export const deleteMessages = "Your saved messages will be deleted.";
+export const deleteProgram =
+  "Its program can send nothing to this board any more. What it has shown stays in the history.";
 export const deleteNo = "No";
 export const deleteYes = "Yes";
 export const channelRemoved = "Channel removed";

@@ -13,23 +13,26 @@ const channels = [
     is: "message-set-creator",
     holdsData: false,
   },
+  { channel: { boardId: "desk", subscriptionId: "robot", title: "Robot" }, is: "own-robot", holdsData: false },
   // What fits a list or a set says more than that somebody was let in.
   { channel: { boardId: "den", subscriptionId: "both", title: "Both" }, is: "blended", holdsData: true },
 ] as const;
 type One = (typeof channels)[number];
-/** Section 8: saved data and access, the blended list, the saved messages; nothing beside it for the others. */
-const warnings: Readonly<Record<string, "none" | "data" | "blended" | "messages">> = {
+type Warning = "none" | "data" | "blended" | "messages" | "program";
+/** Section 8: saved data and access, the blended list, the saved messages; a person's program; nothing beside it for others. */
+const warnings: Readonly<Record<string, Warning>> = {
   haiku: "none",
   talk: "data",
   mixed: "blended",
   own: "messages",
+  robot: "program",
   both: "blended",
 };
 const request = ({ channel, is, holdsData }: One, isAllowed = true) =>
   ({ type: "delete.request", isAllowed, friendlyIdentifier: is, holdsData, ...channel }) as const;
 type Channel = { readonly boardId: string; readonly subscriptionId: string; readonly title: string };
 const nothing: Channel = { boardId: "", subscriptionId: "", title: "" };
-const story = { channel: null as Channel | null, warning: "none" as "none" | "data" | "blended" | "messages" };
+const story = { channel: null as Channel | null, warning: "none" as Warning };
 const failed =
   (cause: string, more: object = {}) =>
   ({ channel }: typeof story) => [

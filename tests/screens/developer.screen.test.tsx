@@ -25,6 +25,16 @@ describe("installables", () => {
     expect(row.getByText("Opens nothing: Mia Keller is no Owner or Admin of this board any more.")).toBeTruthy();
   });
 
+  it("say of a board from which somebody deleted them that their program sends nothing there, and the way back", async () => {
+    const { user, world } = open("list");
+    world.installables[0]?.subscriptions.splice(0);
+    await user.click(await screen.findByRole("link", { name: /Weather robot/ }));
+    expect(
+      await screen.findByText(/^It was deleted from Kitchen, so its program can send nothing there\./),
+    ).toBeTruthy();
+    expect(screen.queryByText("A credential puts it on a board.")).toBeNull();
+  });
+
   it("are none at first, and the first one opens when it is made", async () => {
     const { user, place, world } = open("list");
     world.installables = [];

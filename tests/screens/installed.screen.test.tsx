@@ -221,6 +221,7 @@ describe("deleting a channel", () => {
     ["slack", "Your saved data will be deleted and users will lose access."],
     ["blended", "Your blended list will be deleted."],
     ["message-set-creator", "Your saved messages will be deleted."],
+    ["own-robot", "Its program can send nothing to this board any more. What it has shown stays in the history."],
   ])("asks with the warning that fits %s", async (friendlyIdentifier, warning) => {
     const { user } = open([channelOf("haiku", "Haiku", { friendlyIdentifier })]);
     await user.click(within(await rowOf("Haiku")).getByRole("button", { name: "More for Haiku" }));

@@ -54,6 +54,7 @@ export function InstallableDetail({ boardId, id, home, onRename, onDelete }: Ins
     );
   }
   const { title, developer, created, lastMessage, subscriptions, apiCredentials } = data.developerInstallable;
+  const left = leftBoards(data.developerInstallable);
   const console = (key: string | undefined, subscription: string) =>
     `/board/${encodeURIComponent(boardId)}/developer/api-console/${encodeURIComponent(key ?? "--")}?subscription=${encodeURIComponent(subscription)}`;
   return (
@@ -91,7 +92,14 @@ export function InstallableDetail({ boardId, id, home, onRename, onDelete }: Ins
         <CredentialsPart installableId={id} credentials={apiCredentials} />
         <section className={styles.part}>
           <h3 className={styles.partTitle}>{words.subscriptions}</h3>
-          {subscriptions.length === 0 ? <p className={styles.note}>{words.subscriptionsNone}</p> : null}
+          {subscriptions.length === 0 && left.length === 0 ? (
+            <p className={styles.note}>{words.subscriptionsNone}</p>
+          ) : null}
+          {left.map((board) => (
+            <p key={board.id} className={styles.note}>
+              {words.subscriptionDeleted(board.title)}
+            </p>
+          ))}
           {subscriptions.map((one) => {
             const board = boards.find(({ id: boardId }) => boardId === one.board.id);
             return (
@@ -123,6 +131,13 @@ export function InstallableDetail({ boardId, id, home, onRename, onDelete }: Ins
       </article>
     </div>
   );
+}
+
+/** Boards that its credentials open, and from which somebody deleted it. */
+function leftBoards({ subscriptions, apiCredentials }: DeveloperInstallableQuery["developerInstallable"]) {
+  const on = new Set(subscriptions.map(({ board }) => board.id));
+  const opened = new Map(apiCredentials.flatMap(({ boards }) => boards).map((board) => [board.id, board]));
+  return [...opened.values()].filter(({ id }) => !on.has(id));
 }
 
 interface LastMessageProps {
