@@ -173,6 +173,7 @@ test("whatever is wrong with a wish is said by its field and what that takes, an
     [{ faults: { stuck: [{ row: 6, column: 0 }] } }, "faults.stuck.0.row is a whole number from 0 to 5."],
     [{ quietHours: { begin: "2460", end: "0700" } }, "quietHours.begin is HHmm, from 0000 to 2359, or empty."],
     [{ quietHours: { begin: "2200", end: "" } }, "quietHours is { begin, end }, both HHmm or both empty."],
+    [{ quietHours: { begin: "0800", end: "0800" } }, "Quiet hours begin and end at different times."],
     [{ clock: "noon" }, "clock is a time in ISO 8601 with its offset."],
     [{ faults: { slow: 5 } }, "faults is an object of offline, slowMs, droppedWrites and stuck."],
     [{ mood: "good" }, expect.stringContaining("A sandbox has clock")],

@@ -7,6 +7,7 @@ import { newId } from "../../../db/ids.ts";
 import { boardColumns, boardRows, gridRows } from "../../../grid.ts";
 import { RefusalError } from "../../../refusal.ts";
 import * as words from "../../../words/developerRefusals.ts";
+import { readQuietHours } from "../../boards/boardInput.ts";
 import { createBoardOfNobody } from "../../boards/newBoard.ts";
 import type { ApiCaller } from "../credentialAuthentication.ts";
 import { newKeyAndSecret, tokenOf } from "../credentialSecret.ts";
@@ -134,7 +135,8 @@ async function changeOf(context: Context, credentialId: string, wish: SandboxWis
     droppedWrites: wish.faults?.droppedWrites ?? row.droppedWrites,
     stuck: wish.faults?.stuck ?? row.stuck,
   };
-  const quiet = wish.quietHours ?? { begin: row.quietHoursBegin, end: row.quietHoursEnd };
+  const kept = { begin: row.quietHoursBegin, end: row.quietHoursEnd };
+  const quiet = wish.quietHours === undefined ? kept : readQuietHours(wish.quietHours);
   await context.database.transaction(async (transaction) => {
     const by = Math.max(0, Math.round(aheadMs - row.aheadMs));
     if (by > 0) await moveClock(transaction, boardId, by);

@@ -8,7 +8,8 @@ const time = z
 
 const quietHours = z
   .strictObject({ begin: time, end: time })
-  .refine(({ begin, end }) => (begin === "") === (end === ""));
+  .refine(({ begin, end }) => (begin === "") === (end === ""))
+  .describe("They begin and end at different times.");
 
 const faults = z.strictObject({
   offline: z.boolean().describe("The display is silent: nothing reaches it, and the board is offline."),
