@@ -18,6 +18,8 @@ export const saveName = "Save";
 export const cancelName = "Cancel";
 
 export const whenTitle = "When it shows";
+export const whenProgram =
+  "Its own program decides. What it sends comes on the board at once, by the rules of the board.";
 export const rhythmField = "Rhythm";
 export const rhythmDefault = "As the channel itself says";
 export const rhythmEvery = "Regularly";
@@ -51,6 +53,7 @@ export const timesThen = (first: string, second: string) => `${first}, then ${se
 export const outcomeLabel = "Last outcome";
 export const talksTo = "Talks to";
 export const nobody = "Nobody";
+export const ownProgram = "Its own program";
 export const notKnownYet = "Nobody before it is set up";
 
 export const formTitle = "Settings";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pauseBoard } from "../support/boardCalls.ts";
 import { startWithCredential } from "../support/credentialWorld.ts";
-import { makeCredential, post, shows, subscriptionOf } from "../support/developerCalls.ts";
+import { change, makeCredential, post, quoted, shows, subscriptionOf } from "../support/developerCalls.ts";
 import { beginQuietHours } from "../support/quietHours.ts";
 
 describe("a credential", () => {
@@ -68,6 +68,22 @@ describe("a credential", () => {
     expect(await channels()).toMatchObject([{ lastRun: { at: shown[0] } }]);
     await app.opened.sql`update message_appearance set hidden_at = now()`;
     expect(await channels()).toMatchObject([{ lastRun: null }]);
+  });
+
+  test("decides alone when its channel shows: a rhythm or a priority is refused, a name and a mute are not", async () => {
+    const { app, mia, made } = await startWithCredential();
+    const id = quoted(await subscriptionOf(app, made));
+    const update = (more: string) => change(mia, `updateSubscription(subscriptionId: ${id}, ${more})`, "__typename");
+    for (const [rule, given] of [
+      ["rhythm", "{ kind: every, minutes: 30 }"],
+      ["rhythm", "{ kind: default }"],
+      ["priority", "5"],
+    ]) {
+      const answer = { __typename: "Refusal", type: "ValidationError", rule };
+      expect(await update(`${rule}: ${given}`)).toMatchObject(answer);
+    }
+    expect(await app.opened.sql`select rhythm, priority from subscription`).toEqual([{ rhythm: null, priority: 0 }]);
+    expect(await update('title: "Robot", muted: true')).toEqual({ __typename: "UpdateSubscriptionSuccess" });
   });
 
   test("does a thing once under one key, and nothing at all as a dry run", async () => {

@@ -72,6 +72,13 @@ describe("a channel's own page", () => {
     await waitFor(() => expect(world.saved.at(-1)).toMatchObject({ priority: 5, rhythm: null }));
   });
 
+  it("of what only its program sends has no rhythm to set, and says who decides", async () => {
+    open(channelOf("dinner", "Robot", { runnable: false }));
+    expect(await page().findByText(/^Its own program decides\./)).toBeVisible();
+    expect(page().getByRole("heading", { name: "When it shows" })).toBeVisible();
+    for (const field of ["Rhythm", "Priority"]) expect(page().queryByLabelText(field)).toBeNull();
+  });
+
   it("is left for the list when the channel is deleted", async () => {
     const { user, place } = open(channelOf("dinner", "Dinner", { friendlyIdentifier: "message-set-creator" }));
     await user.click(await page().findByRole("button", { name: "Delete" }));
@@ -93,6 +100,7 @@ describe("a channel's own page", () => {
       [{}, "Nobody"],
       [{ source: host }, "example.com"],
       [{ requiresConfiguration: true }, "Nobody before it is set up"],
+      [{ runnable: false }, "Its own program"],
     ] as const) {
       const view = openChannel(channelOf("house", "House", more));
       const label = await view.findByText("Talks to");

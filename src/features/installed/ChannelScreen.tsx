@@ -161,13 +161,22 @@ function ChannelPage({ list, boardId, channel, board }: ChannelPageProps) {
           {channel.friendlyIdentifier === "message-set-creator" ? (
             <SetMessages boardId={boardId} subscriptionId={subscriptionId} title={channel.title} />
           ) : null}
-          <WhenForm
-            channel={channel}
-            quiet={board}
-            isSaving={isSaving}
-            onRhythm={(rhythm) => flow.send({ type: "rhythm.submit", rhythm })}
-            onPriority={(priority) => flow.send({ type: "priority.submit", priority })}
-          />
+          {channel.runnable ? (
+            <WhenForm
+              channel={channel}
+              quiet={board}
+              isSaving={isSaving}
+              onRhythm={(rhythm) => flow.send({ type: "rhythm.submit", rhythm })}
+              onPriority={(priority) => flow.send({ type: "priority.submit", priority })}
+            />
+          ) : (
+            <section className={`${styles.card} ${styles.form}`} aria-labelledby="of-program">
+              <h2 id="of-program" className={subheading}>
+                {words.whenTitle}
+              </h2>
+              <p className={body}>{words.whenProgram}</p>
+            </section>
+          )}
         </div>
         <div className={styles.right}>
           {channel.configurationUrl === null ? null : (
@@ -262,7 +271,7 @@ function OnBoard({ channel, board }: { channel: Channel; board: ChannelPageProps
     [words.rhythmLabel, channel.runOfShow.description || "–"],
     [words.nextLabel, next],
     [words.outcomeLabel, outcomeOf(channel, { now, timeZone: zone, pin: board.pinnedMessage }).sentence],
-    [words.talksTo, channel.source?.host ?? (channel.requiresConfiguration ? words.notKnownYet : words.nobody)],
+    [words.talksTo, channel.source?.host ?? nobodyOf(channel)],
   ];
   return (
     <section aria-labelledby="on-board">
@@ -279,4 +288,9 @@ function OnBoard({ channel, board }: { channel: Channel; board: ChannelPageProps
       </dl>
     </section>
   );
+}
+
+function nobodyOf({ runnable, requiresConfiguration }: Channel): string {
+  if (!runnable) return words.ownProgram;
+  return requiresConfiguration ? words.notKnownYet : words.nobody;
 }

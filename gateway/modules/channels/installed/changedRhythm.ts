@@ -1,4 +1,6 @@
 import type { Context } from "../../../context.ts";
+import { RefusalError } from "../../../refusal.ts";
+import { channelOfProgram } from "../../../words/channels.ts";
 import { channelWorld } from "../channelWorld.ts";
 import { readShowInputs, readyChannels } from "../engine/showInputs.ts";
 import type { OwnedChannel } from "./installed.store.ts";
@@ -12,20 +14,25 @@ export interface ChangedRhythm {
 
 /**
  * What of the row changes: a rhythm that is changed finds the place that is farthest from all others, anew. RefusalError
- * `ValidationError` for `rhythm` and `priority`.
+ * `ValidationError` for `rhythm` and `priority`, and for either of what its own program sends.
  */
 export async function changedRhythm(
   context: Context,
   { subscriptionId, boardId, identifier }: OwnedChannel,
   input: ChangedRhythm,
 ) {
+  const definition = channelWorld.findChannel(identifier);
+  if (definition === undefined) {
+    // It has no place in the day that either could move.
+    const given = (["rhythm", "priority"] as const).find((name) => input[name] != null);
+    if (given !== undefined) throw new RefusalError("ValidationError", channelOfProgram(), { rule: given });
+  }
   const priority = input.priority == null ? undefined : readPriority(input.priority);
   if (input.rhythm == null) return { priority };
   const chosen = readRhythm(input.rhythm);
   const [inputs] = await readShowInputs(context, [boardId]);
   const channels = readyChannels(channelWorld.findChannel, inputs?.subscriptions ?? []);
   const own = channels.find(({ row }) => row.id === subscriptionId);
-  const definition = channelWorld.findChannel(identifier);
   const shown = chosen ?? definition?.rhythm(own?.settings ?? definition.preview.settings);
   const others = channels.filter((channel) => channel !== own);
   const phaseMinutes = shown === undefined ? 0 : phaseBeside(shown, others, inputs?.stayMinutes ?? 5);
