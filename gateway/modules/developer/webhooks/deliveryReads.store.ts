@@ -20,15 +20,19 @@ export interface DeliveryRow {
   /** Of the last try; null where none was made, or no answer came. */
   readonly status: number | null;
   readonly problem: string | null;
-  /** When it is tried next by itself; null where it is not. */
+  /** When it is tried next by itself, or the one that it waits for; null where it is not. */
   readonly nextAt: number | null;
   /** A person wants it delivered now. */
   readonly again: boolean;
 }
 
+/** When the oldest that waits is tried: whatever came later waits behind it. */
+const firstAt = sql`(select h.next_at from webhook_delivery h where h.endpoint_id = d.endpoint_id and h.state = 'Pending'
+  order by h.event_id limit 1)`;
+
 const columns = sql`d.id, d.endpoint_id as "endpointId", d.event_id::float8 as "eventId", e.type, ${epochMs(sql`e.at`)} as at,
   e.data, d.state, (select count(*) from webhook_try t where t.delivery_id = d.id)::int as tries, last.status, last.problem,
-  case when d.state = 'Pending' and w.off_at is null then ${epochMs(sql`d.next_at`)} end as "nextAt", d.again`;
+  case when d.state = 'Pending' and w.off_at is null then ${epochMs(sql`greatest(d.next_at, ${firstAt})`)} end as "nextAt", d.again`;
 
 const from = sql`webhook_delivery d join api_event e on e.id = d.event_id join webhook_endpoint w on w.id = d.endpoint_id
   left join lateral (select t.status, t.problem from webhook_try t where t.delivery_id = d.id order by t.id desc limit 1) last on true`;

@@ -99,7 +99,11 @@ function addDeliveryTypes(builder: Builder): void {
       tries: t.exposeInt("tries"),
       status: t.exposeInt("status", { nullable: true, description: "The last answer's." }),
       problem: t.exposeString("problem", { nullable: true, description: "Why no answer came, as a code." }),
-      nextAt: t.expose("nextAt", { type: "Timestamp", nullable: true }),
+      nextAt: t.expose("nextAt", {
+        type: "Timestamp",
+        nullable: true,
+        description: "When it is tried next by itself; behind an earlier one that waits, when that one is.",
+      }),
       again: t.exposeBoolean("again", { description: "Somebody wants it delivered now, and it is not tried yet." }),
       body: t.string({ description: "As it is sent.", resolve: (row) => json(eventBody(row)) }),
       triesMade: t.field({
