@@ -64,7 +64,8 @@ export function logOptions(
         const [about] = args as [unknown];
         const error = typeof about === "object" && about !== null && "err" in about ? about.err : undefined;
         // That the database is away is said once, by who watches it; all that fails for it meanwhile is no news.
-        if (level > debugLevel && isLineDown(error)) return this.debug(...args);
+        // Why the gateway ends is.
+        if (level > debugLevel && level <= errorLevel && isLineDown(error)) return this.debug(...args);
         if (level >= errorLevel && error !== undefined) {
           const { reqId } = this.bindings();
           onError(error, typeof reqId === "string" ? reqId : undefined);

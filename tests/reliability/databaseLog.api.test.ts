@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { freePort } from "../../gateway/freePort.ts";
 import { startDatabaseProxy } from "../support/databaseProxy.ts";
 import { endStarts, newFolder, start } from "../support/starts.ts";
 import { testApp } from "../support/testApp.ts";
@@ -23,6 +26,41 @@ const logOf = (output: string): LogLine[] =>
     .split("\n")
     .filter((line) => line.startsWith("{") && line.endsWith("}"))
     .map((line) => JSON.parse(line));
+
+it("tells what is no matter of the database's line, and why the gateway ends", async () => {
+  const app = await testApp();
+  onTestFinished(() => app.close());
+  const { line, sql } = app.opened;
+  const { log } = app.context;
+  const caught = (work: PromiseLike<unknown>) => Promise.resolve(work).catch((error: unknown) => error);
+  const closed = connect(await freePort(), "127.0.0.1");
+  const [refused] = await once(closed, "error");
+  log.warn({ err: refused }, "of another server");
+  log.error({ err: await caught(sql`select nothing`) }, "of a statement");
+  let answer = (): void => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const many = Array.from({ length: 1_000 }, () => caught(line.run(() => late)));
+  log.error({ err: await caught(line.run(async () => {})) }, "too many wait");
+  answer();
+  await Promise.all(many);
+  const lost = await caught(sql`select pg_terminate_backend(pg_backend_pid())`);
+  log.error({ err: lost }, "of a connection that ended");
+  line.lose();
+  log.error({ err: await caught(line.run(async () => {})) }, "of one that is away");
+  app.app.log.fatal({ err: lost }, "why it ends");
+  line.found();
+  const levels = Object.fromEntries(app.logLines.map((text) => JSON.parse(text)).map(({ msg, level }) => [msg, level]));
+  expect(levels).toMatchObject({
+    "of another server": 40,
+    "of a statement": 50,
+    "too many wait": 50,
+    "of a connection that ended": 20,
+    "of one that is away": 20,
+    "why it ends": 60,
+  });
+});
 
 describe.each(["cut", "swallow"] as const)("the log of a gateway whose line to the database is gone (%s)", (how) => {
   it("says so once, and once that it is back, whatever fails meanwhile", async () => {
