@@ -1,7 +1,7 @@
 import type { Notice } from "../../machines/port.ts";
 import { showToast } from "../ui/toasts.ts";
 import { noMessagesYet } from "../words/messages.ts";
-import { messageReasons, whyRefused } from "../words/refusal.ts";
+import { messageSetReasons, whyRefused } from "../words/refusal.ts";
 import * as words from "../words/share.ts";
 
 function sentenceOf({ id }: Notice): string {
@@ -22,7 +22,7 @@ export function tellMessageSets({ isError, notice }: { readonly isError: boolean
   showToast({
     kind: isError ? "error" : "success",
     text: sentenceOf(notice),
-    detail: whyRefused(notice, messageReasons),
+    detail: notice.id === "message-sets-load-failed" ? whyRefused(notice) : whyRefused(notice, messageSetReasons),
     id: "message-set",
   });
 }

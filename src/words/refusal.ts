@@ -33,13 +33,25 @@ const reasons: Reasons = {
   Unknown: "Something unexpected happened. Try again.",
 };
 
-/** Of a message that is being written or sent. */
-export const messageReasons: Reasons = {
+/** Of a message that somebody wants to do something with, which the same key or the gateway keeps from being done twice. */
+const reasonsNotTo = (act: string): Reasons => ({
   NotFound: "The board or the message is not there any more.",
   RateLimited: "Try again in a moment.",
   ServerError: "Something went wrong on our side. Your message is kept.",
-  AnswerLost: "No answer came. Your message is kept, and trying again cannot send it twice.",
+  AnswerLost: `No answer came. Your message is kept, and trying again cannot ${act} it twice.`,
   Unknown: "Something unexpected happened. Your message is kept.",
+});
+
+export const messageReasons = reasonsNotTo("send");
+export const pinReasons = reasonsNotTo("pin");
+export const scheduleReasons = reasonsNotTo("schedule");
+export const draftReasons = reasonsNotTo("save");
+export const messageSetReasons = reasonsNotTo("add");
+
+/** Of a link or picture of a message: it is asked for anew. */
+export const shareReasons: Reasons = {
+  ...messageReasons,
+  AnswerLost: "No answer came. Your message is kept. Try again.",
 };
 
 /** Of a mark on a message, and of the feed. */
@@ -56,6 +68,9 @@ export const feedReasons: Reasons = {
 
 /** Of a board, where a call that got no answer may have done what it was for. */
 export const boardReasons: Reasons = { AnswerLost: "No answer came. It may have been done all the same." };
+
+/** Of a message that was sent or waits, and is to be taken back, moved or ended. */
+export const upkeepReasons: Reasons = { ...messageReasons, ...boardReasons };
 
 /** The rule of what one person may make, a day and in all: a limit that no moment's wait lifts. */
 export const quotaRule = "quota";

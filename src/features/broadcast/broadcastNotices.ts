@@ -1,7 +1,7 @@
 import type { Notice, Refusal } from "../../../machines/port.ts";
 import { showToast } from "../../ui/toasts.ts";
 import * as messageWords from "../../words/messages.ts";
-import { messageReasons, quotaRule, whyRefused } from "../../words/refusal.ts";
+import { messageReasons, quotaRule, upkeepReasons, whyRefused } from "../../words/refusal.ts";
 import * as words from "../../words/sending.ts";
 
 /** One broadcast is looked at at a time, so one toast tells of it. */
@@ -28,23 +28,27 @@ export function showBroadcastEnd(notice: Notice, onUndo: (() => void) | undefine
 
 /** Tells that a broadcast, its end or its undo was refused as a whole, and why. */
 export function showBroadcastRefusal(notice: Notice): void {
-  const { id, cause = "Unknown", ...reasons } = notice;
+  const { id, cause = "Unknown", ...rest } = notice;
+  const isUpkeep = id === "broadcast-cancel-failed" || id === "broadcast-undo-failed";
   const text =
     id === "broadcast-cancel-failed"
       ? words.broadcastCancelFailed
       : id === "broadcast-undo-failed"
         ? words.broadcastUndoFailed
         : words.broadcastFailed;
-  showToast({ kind: "error", text, detail: refusalWords({ code: cause, ...reasons }), id: toastId });
+  showToast({
+    kind: "error",
+    text,
+    detail: refusalWords({ code: cause, ...rest }, isUpkeep ? upkeepReasons : messageReasons),
+    id: toastId,
+  });
 }
 
-const reasons = { ...messageReasons, undoTime: words.undoTimeHint };
-
 /** Why, until when, and who set it. */
-export function refusalWords({ code, ...refusal }: Refusal): string {
+export function refusalWords({ code, ...refusal }: Refusal, own = messageReasons): string {
   const { rule, setBy } = refusal;
   if (rule === "sentMeanwhile")
     return setBy === undefined ? words.undoSentMeanwhile : `${words.undoSentMeanwhile}. ${words.undoSentBy(setBy)}`;
-  const why = whyRefused({ ...refusal, cause: code }, reasons) ?? "";
+  const why = whyRefused({ ...refusal, cause: code }, { ...own, undoTime: words.undoTimeHint }) ?? "";
   return code === "RateLimited" && rule !== quotaRule ? `${messageWords.messageRateLimited}. ${why}` : why;
 }

@@ -4,7 +4,7 @@ import { useFlow } from "../../flows.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/drafts.ts";
 import { tryAgain } from "../../words/messages.ts";
-import { messageReasons, whyRefused } from "../../words/refusal.ts";
+import { draftReasons, whyRefused } from "../../words/refusal.ts";
 
 function sentenceOf({ id }: Notice): string {
   switch (id) {
@@ -37,7 +37,7 @@ export function DraftNotices() {
       showToast({
         kind: "error",
         text: sentenceOf(notice),
-        detail: canSaveAsNew ? words.draftSaveAsNewHint : whyRefused(notice, messageReasons),
+        detail: canSaveAsNew ? words.draftSaveAsNewHint : whyRefused(notice, draftReasons),
         action: canSaveAsNew ? asNew : again,
         id: toastId,
       });

@@ -43,7 +43,8 @@ export function SendDialogs({ product }: { product: string }) {
       const takeBack = () => undo.send({ type: "undo.request", appearanceId: appearanceId ?? "" });
       showSuccess(notice, product, isNew ? takeBack : undefined);
     },
-    "send.refused": ({ notice }) => showRefusal(notice, product, () => send.send({ type: "send.retry" })),
+    "send.refused": (refused) =>
+      showRefusal(refused.kind, refused.notice, product, () => send.send({ type: "send.retry" })),
     "navigate.history": (history) => {
       // Who went elsewhere meanwhile is told, and stays there.
       if (pathname === startedOn.current) void navigate(`/board/${history.boardId}/messages/my/history`);

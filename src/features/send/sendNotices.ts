@@ -1,7 +1,8 @@
+import type { SendKind } from "../../../machines/message/sendRequest.ts";
 import type { Notice } from "../../../machines/port.ts";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/messages.ts";
-import { messageReasons, whyRefused } from "../../words/refusal.ts";
+import { messageReasons, pinReasons, type Reasons, scheduleReasons, whyRefused } from "../../words/refusal.ts";
 import { undo as undoWord } from "../../words/sending.ts";
 import { messageRepeats, pinKept } from "../../words/timing.ts";
 
@@ -58,12 +59,19 @@ export function showSuccess(notice: Notice, product: string, onUndo?: () => void
   });
 }
 
+const reasonsBy: Readonly<Record<SendKind, Reasons>> = {
+  send: messageReasons,
+  resend: messageReasons,
+  pin: pinReasons,
+  schedule: scheduleReasons,
+};
+
 /** Tells what was refused and why, and offers the same request again. */
-export function showRefusal(notice: Notice, product: string, onRetry: () => void): void {
+export function showRefusal(kind: SendKind, notice: Notice, product: string, onRetry: () => void): void {
   showToast({
     kind: "error",
     text: sentenceOf(notice, product),
-    detail: whyRefused(notice, messageReasons),
+    detail: whyRefused(notice, reasonsBy[kind]),
     action: { label: words.tryAgain, onClick: onRetry },
     id: sendToastId,
   });

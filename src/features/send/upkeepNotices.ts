@@ -1,7 +1,7 @@
 import type { Notice } from "../../../machines/port.ts";
 import { closeToast, showToast } from "../../ui/toasts.ts";
 import * as messageWords from "../../words/messages.ts";
-import { messageReasons, whyRefused } from "../../words/refusal.ts";
+import { upkeepReasons, whyRefused } from "../../words/refusal.ts";
 import * as words from "../../words/sending.ts";
 import * as timing from "../../words/timing.ts";
 import { sendToastId } from "./sendNotices.ts";
@@ -22,7 +22,7 @@ export function showUndoRefusal(notice: Notice, onRetry: () => void): void {
   const { id, rule, setBy, cause } = notice;
   const isFinal = id in undoSentences || cause === "NotAuthorized" || cause === "NotFound";
   const isOvertaken = rule === "sentMeanwhile" && setBy !== undefined;
-  const reasons = { ...messageReasons, undoTime: words.undoTimeHint };
+  const reasons = { ...upkeepReasons, undoTime: words.undoTimeHint };
   showToast({
     kind: "error",
     text: undoSentences[id] ?? words.undoFailed,
@@ -71,7 +71,7 @@ const failures: Readonly<Record<string, string>> = {
 export function showHoldRefusal(notice: Notice, onRetry: () => void): void {
   const text = failures[notice.id] ?? words.unscheduleFailed;
   const reasons = {
-    ...messageReasons,
+    ...upkeepReasons,
     showing: timing.repeatShowingGone,
     repeatPaused: timing.repeatRests,
     repeatAuthor: timing.repeatAuthorLeft,

@@ -2,7 +2,7 @@ import type { Notice } from "../../../machines/port.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { copyFailed, shareUrlCopied } from "../../words/boardMenu.ts";
 import { noMessagesYet } from "../../words/messages.ts";
-import { messageReasons, whyRefused } from "../../words/refusal.ts";
+import { shareReasons, whyRefused } from "../../words/refusal.ts";
 import { shareFailed, shareImageSaved } from "../../words/share.ts";
 
 function sentenceOf({ id }: Notice): string {
@@ -25,7 +25,7 @@ export function tellShare(isError: boolean, notice: Notice): void {
   showToast({
     kind: isError ? "error" : "success",
     text: sentenceOf(notice),
-    detail: whyRefused(notice, messageReasons),
+    detail: whyRefused(notice, shareReasons),
     id: "share",
   });
 }
