@@ -16,4 +16,5 @@ export const membersOnlyText =
   "As superadmin you see what this board shows, and can publish it. The rest is its members'.";
 export const membersOnlyAction = "Go to the board";
 export const missingPart = "This part could not be loaded. Check the connection.";
-export const missingPartOffline = "Offline. What you opened comes when the network is back.";
+export const missingPartOffline =
+  "Offline. This part could not be loaded, and is asked for again when the network is back.";
