@@ -1,81 +1,84 @@
-import { type EventObject, emit, setup } from "xstate";
-import { promisePort } from "../port.ts";
+import { assign, emit, setup } from "xstate";
+import { outputIn, promisePort } from "../port.ts";
 
-/** So often the gateway is asked whether it is there. */
+/** So often the screen is asked for again. */
 const askInterval = 3_000;
 
 export type ScreenReturnInput = {
+  /** As far as is known. */
   readonly isOnline: boolean;
   /** The page was loaded anew for this very part before. */
   readonly isSecond: boolean;
 };
 
-const initialContext = ({ input }: { input: ScreenReturnInput }): ScreenReturnInput => input;
+export type ScreenReturnEmitted = { readonly type: "screen.here" } | { readonly type: "page.reload" };
 
-const isReached = ({ event }: { event: EventObject }) => "output" in event && event.output === true;
+const initialContext = ({ input }: { input: ScreenReturnInput }): ScreenReturnInput => input;
 
 /**
  * A screen whose part of the program did not come.
  *
- * What can go wrong: the network or the gateway is away (it is waited for, and the screen opens by itself); the build was
- * replaced (the page is loaded anew, which knows the new files: once, since what is missing again is missing for good, and
- * nobody is to go in a circle).
+ * What can go wrong: the network or the gateway is away (the screen is asked for until it comes, on the page that stands:
+ * what flows have to say of what was pressed stays with them); the build was replaced (the page is loaded anew, which knows
+ * the new files: once, since what is missing again is missing for good, and nobody is to go in a circle).
  */
 export const screenReturnMachine = setup({
   types: {
     context: {} as ScreenReturnInput,
     input: {} as ScreenReturnInput,
     events: {} as { readonly type: "network.returned" },
-    emitted: {} as { readonly type: "page.reload" },
+    emitted: {} as ScreenReturnEmitted,
   },
   actors: {
+    openScreen: promisePort<void>("openScreen"),
     /** Whether the gateway answers, and would hand the part out. */
     askGateway: promisePort<boolean>("askGateway"),
   },
   delays: { askInterval },
   guards: {
-    isOnline: ({ context }) => context.isOnline,
-    isGone: ({ context, event }) => context.isSecond && isReached({ event }),
-    isReached,
+    isSecond: ({ context }) => context.isSecond,
+    isReached: ({ event }) => outputIn<boolean>(event) === true,
   },
-  actions: { tellReload: emit({ type: "page.reload" }) },
+  actions: {
+    noteAway: assign({ isOnline: false }),
+    tellHere: emit({ type: "screen.here" }),
+    tellReload: emit({ type: "page.reload" }),
+  },
 }).createMachine({
   id: "screenReturn",
   context: initialContext,
-  initial: "begun",
+  initial: "opening",
   states: {
-    begun: { always: [{ guard: "isOnline", target: "asking" }, { target: "away" }] },
+    // It may be but one file that was lost on the way.
+    opening: {
+      on: { "network.returned": { target: "opening", reenter: true } },
+      invoke: { id: "openScreen", src: "openScreen", onDone: "here", onError: "asking" },
+    },
+    // Tells a network that is away from a build that is gone.
     asking: {
+      on: { "network.returned": "opening" },
       invoke: {
         id: "askGateway",
         src: "askGateway",
-        onDone: [
-          { guard: "isGone", target: "gone" },
-          { guard: "isReached", target: "reloading" },
-          { target: "away.resting" },
-        ],
-        onError: "away.resting",
+        onDone: [{ guard: "isReached", target: "openingOnce" }, { target: "resting" }],
+        onError: "resting",
       },
     },
-    away: {
-      initial: "asking",
-      on: { "network.returned": ".asking" },
-      states: {
-        asking: {
-          invoke: {
-            id: "askGateway",
-            src: "askGateway",
-            onDone: [
-              { guard: "isGone", target: "#screenReturn.gone" },
-              { guard: "isReached", target: "#screenReturn.reloading" },
-              { target: "resting" },
-            ],
-            onError: "resting",
-          },
-        },
-        resting: { after: { askInterval: "asking" } },
+    // The network may have come back in between: what does not come from a gateway that has answered is gone.
+    openingOnce: {
+      invoke: {
+        id: "openScreen",
+        src: "openScreen",
+        onDone: "here",
+        onError: [{ guard: "isSecond", target: "gone" }, { target: "reloading" }],
       },
     },
+    resting: {
+      entry: "noteAway",
+      on: { "network.returned": "opening" },
+      after: { askInterval: "opening" },
+    },
+    here: { type: "final", entry: "tellHere" },
     reloading: { entry: "tellReload" },
     gone: {},
   },

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { BoardRedirect } from "../features/shell/BoardRedirect.tsx";
 import { BoardShell } from "../features/shell/BoardShell.tsx";
 import { BrokenScreen } from "../features/shell/BrokenScreen.tsx";
+import { lateScreens } from "../features/shell/lateScreens.tsx";
 import { PageSkeleton } from "../features/shell/PageSkeleton.tsx";
 import {
   InstallRedirect,
@@ -27,7 +28,13 @@ const newBoardHandle = { title: newBoardTitle };
 /** The shell does not wait for the screen in it: who and which board is asked for while that is on its way. */
 const inShell = (children: RouteObject[]): RouteObject => ({
   element: <BoardShell />,
-  children: [{ errorElement: <BrokenScreen inFrame />, hydrateFallbackElement: <PageSkeleton />, children }],
+  children: [
+    {
+      errorElement: <BrokenScreen inFrame />,
+      hydrateFallbackElement: <PageSkeleton />,
+      children: lateScreens(children, true),
+    },
+  ],
 });
 
 /** Pages for the signed-in person; a stranger signs in first and comes back. */

@@ -3,6 +3,7 @@ import { PlusFlow } from "../features/plus/PlusFlow.tsx";
 import { ReferralBanner } from "../features/plus/ReferralBanner.tsx";
 import { BrokenScreen } from "../features/shell/BrokenScreen.tsx";
 import { FlagsPanel } from "../features/shell/FlagsPanel.tsx";
+import { lateScreens } from "../features/shell/lateScreens.tsx";
 import { MissingParts } from "../features/shell/MissingParts.tsx";
 import { NavigationWait } from "../features/shell/NavigationWait.tsx";
 import { PageEffects } from "../features/shell/PageEffects.tsx";
@@ -51,7 +52,7 @@ export const routes: RouteObject[] = [
     element: <Root />,
     errorElement: <BrokenScreen />,
     hydrateFallbackElement: <FirstWait />,
-    children: [
+    children: lateScreens([
       ...publicRoutes,
       {
         element: (
@@ -65,6 +66,6 @@ export const routes: RouteObject[] = [
         ),
         children: ownRoutes,
       },
-    ],
+    ]),
   },
 ];

@@ -14,9 +14,15 @@ addEventListener(
   { capture: true },
 );
 
+/** All that are on their way again: whoever needs them waits for the same. */
+let coming: Promise<unknown> | null = null;
+
 /** Asks again for all styles that did not come; rejects when one does not come this time either. */
 export async function askForMissingStyles(): Promise<void> {
-  await Promise.all([...missing].map(askAgain));
+  coming ??= Promise.all([...missing].map(askAgain)).finally(() => {
+    coming = null;
+  });
+  await coming;
 }
 
 function askAgain(link: HTMLLinkElement): Promise<void> {

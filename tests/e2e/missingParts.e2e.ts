@@ -65,6 +65,7 @@ test("a message that is sent while the network is gone is told at once to be kep
   const coming = new Set<Request>();
   const here: string[] = [];
   page.on("request", (request) => request.url().includes("/assets/") && coming.add(request));
+  page.on("requestfailed", (request) => coming.delete(request));
   page.on("requestfinished", (request) => {
     if (coming.delete(request)) here.push(request.url());
   });
@@ -75,14 +76,41 @@ test("a message that is sent while the network is gone is told at once to be kep
   await page.keyboard.type("STILL HERE");
   // What tells of anything comes while the page is looked at, what tells of a send while the person composes.
   await expect
-    .poll(() => ["SendDialogs", "ToastCorner"].every((part) => here.some((url) => url.includes(part))))
+    .poll(() => ["SendDialogs", "draftNotices", "ToastCorner"].every((part) => here.some((url) => url.includes(part))))
     .toBe(true);
   await expect.poll(() => coming.size).toBe(0);
   await context.setOffline(true);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/Your message is kept/)).toBeVisible();
-  await expect(page.getByText("Offline. What you opened comes when the network is back.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Unable to save message")).toBeVisible();
+  await expect(page.getByText(/trying again cannot save it twice/)).toBeVisible();
+  await expect(page.getByText(/This part could not be loaded/)).toHaveCount(0);
   await context.setOffline(false);
+});
+
+test("what a send had to say when nothing could say it is said when the network is back, whatever was opened", async ({
+  page,
+  context,
+}) => {
+  const gone = (route: Route) => route.abort("internetdisconnected");
+  const speakers = /assets\/(SendDialogs|ToastCorner)/;
+  await page.route(speakers, gone);
+  await signIn(page, "noor@example.com", "/");
+  await expect(page).toHaveURL(/\/live$/);
+  await openCompose(page);
+  await page.getByRole("gridcell").first().click();
+  await page.keyboard.type("UNSAID");
+  await context.setOffline(true);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/^Offline\. This part could not be loaded/)).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Offline" })).toBeVisible();
+  await page.unroute(speakers, gone);
+  await context.setOffline(false);
+  await expect(page.getByText(/Your message is kept/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(page).toHaveTitle(/^(?!Offline)/);
 });
 
 test("a save that fails while the network is gone says so at once", async ({ page, context }) => {
@@ -103,11 +131,12 @@ test("a save that fails while the network is gone says so at once", async ({ pag
 test("a dialog that is opened while the network is gone says so, and comes whole when it is asked for again", async ({
   page,
 }) => {
+  const gone = (route: Route) => route.abort("internetdisconnected");
+  // Before anything asks for it ahead.
+  await page.route("**/assets/PauseDialogs*", gone);
   await signIn(page, "mia@example.com", "/");
   const key = page.getByRole("button", { name: "Mute" }).first();
   await expect(key).toBeVisible();
-  const gone = (route: Route) => route.abort("internetdisconnected");
-  await page.route("**/assets/PauseDialogs*", gone);
   await key.click();
   const said = page.getByRole("alert").filter({ hasText: "This part could not be loaded. Check the connection." });
   await expect(said).toBeVisible();

@@ -200,7 +200,7 @@ export const machinesOf = ({
     { productName: "Clatter", embedOrigins: [] },
     { parent: null, parentOrigin: null },
   ),
-  screenReturn: provideScreenReturn(),
+  screenReturn: provideScreenReturn(async () => undefined),
   session: provideSession(unasked as SignInClient, unasked as Storage, () => new URL("http://127.0.0.1")),
 });
 

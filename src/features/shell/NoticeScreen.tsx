@@ -14,11 +14,16 @@ export interface NoticeScreenProps {
   inFrame?: boolean;
 }
 
-/** A page that says one thing and offers one way on. It names the document, whatever the screen before it was called. */
+/** A page that says one thing and offers one way on. It names the document while it stands, whatever the screen before it was called. */
 export function NoticeScreen({ title, text, action, inFrame = false }: NoticeScreenProps) {
   const product = useProduct();
   useEffect(() => {
+    const before = document.title;
     document.title = pageTitle(title, product);
+    const own = document.title;
+    return () => {
+      if (document.title === own) document.title = before;
+    };
   }, [title, product]);
   const content = (
     <>

@@ -27,5 +27,7 @@ export function loadAgainFor({ message }: Error): void {
   location.reload();
 }
 
-export const provideScreenReturn = () =>
-  screenReturnMachine.provide({ actors: { askGateway: fromPromise(isReachable) } });
+export const provideScreenReturn = (openScreen: () => Promise<void>) =>
+  screenReturnMachine.provide({
+    actors: { openScreen: fromPromise(openScreen), askGateway: fromPromise(isReachable) },
+  });
