@@ -245,7 +245,6 @@ export const unscheduleTable = tableOf(unscheduleMachine)({
       "choosingTime any any": "what waits can be given another time",
       "moving any any": "what waits can be given another time",
       "confirmingQuietHours any any": "a new time may fall into quiet hours (16)",
-      "ending error.endHold confirming": "another pin came in place of the one that was meant",
       "confirming confirm.no idle": "what cannot be undone asks first (C8)",
       "failed unschedule.retry any": "a failure offers to try again (look, section 6)",
       "failed unschedule.dismiss idle": "a failure stays until it is tried again or dismissed",
