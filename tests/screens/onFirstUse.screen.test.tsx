@@ -66,7 +66,11 @@ describe("a part that comes with its first use", () => {
         {missingParts(connection)}
       </>,
     );
-    expect(await screen.findByText("Offline. This part could not be loaded, and is asked for again when the network is back.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "Offline. This part could not be loaded, and is asked for again when the network is back.",
+      ),
+    ).toBeVisible();
     act(() => connection.next("connecting"));
     expect(screen.getByRole("alert")).toBeVisible();
     act(() => connection.next("open"));
