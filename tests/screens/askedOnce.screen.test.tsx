@@ -78,15 +78,11 @@ describe("what a flow brought is asked for anew when somebody changes it", () =>
 });
 
 describe("a tab of the settings that opens asks each of its questions once", () => {
-  it.each([
-    ["board", "BoardSettings"],
-    ["quiet-hours", "QuietHoursSettings"],
-    ["timezone", "BoardTimezone"],
-  ])("%s", async (tab, operation) => {
+  it("timezone", async () => {
     const { roots } = household();
-    view = openConsole(`/board/kitchen/settings/${tab}`, { roots, flags });
+    view = openConsole("/board/kitchen/settings/timezone", { roots, flags });
     await screen.findByRole("button", { name: "Save" });
-    expect(await askedTwice(operation)).toEqual([]);
+    expect(await askedTwice("BoardTimezone")).toEqual([]);
   });
 });
 

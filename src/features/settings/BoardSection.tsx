@@ -1,13 +1,12 @@
-import { useApolloClient } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import LinkIcon from "lucide-react/icons/link";
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useMemo } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo } from "react";
 import { useParams } from "react-router-dom";
 import type { Notice } from "../../../machines/port.ts";
-import type { BoardSettings, BoardSettingsRights } from "../../../machines/settings/boardSettingsMachine.ts";
+import type { BoardSettings } from "../../../machines/settings/boardSettingsMachine.ts";
 import { useInspection } from "../../flows.tsx";
 import type { BoardSettingsQuery } from "../../gql/generated/graphql.ts";
-import { useBrought } from "../../gql/useBrought.ts";
 import { BoardLookFields, BoardLookPicture, LookChoice } from "../../pieces/BoardLook.tsx";
 import { Provision } from "../../pieces/Provision.tsx";
 import { SaveKeys } from "../../pieces/SaveKeys.tsx";
@@ -34,11 +33,16 @@ import { useSettingsNews } from "./useSettingsNews.ts";
 /** What a board is called, how it looks, what holds on it, and its end. */
 export function Component({ children }: { children?: ReactNode }) {
   const { boardId = "" } = useParams();
-  return (
-    <BoardTab key={boardId} boardId={boardId}>
-      {children}
-    </BoardTab>
-  );
+  const { data, error, refetch } = useQuery(boardSettingsQuery, { variables: { id: boardId } });
+  if (data) {
+    return (
+      <BoardTab board={data.getBoardV2} boards={data.boardsV2}>
+        {children}
+      </BoardTab>
+    );
+  }
+  if (!error) return <SectionSkeleton title={settingsBoard} hint={words.boardHint} />;
+  return <LoadFailed onRetry={() => void refetch()} />;
 }
 
 function LoadFailed({ onRetry }: { onRetry(): void }) {
@@ -53,31 +57,24 @@ function LoadFailed({ onRetry }: { onRetry(): void }) {
 
 type Board = BoardSettingsQuery["getBoardV2"];
 
-function useBoardSettings(boardId: string) {
+function useBoardSettings(board: Board) {
   const client = useApolloClient();
   const machine = useMemo(() => provideBoardSettings(client), [client]);
-  const input = { boardId, canRename: false, canModify: false };
+  const role = board.myMembership?.role;
+  const canRename = role !== undefined && board.features.includes("renameBoard");
+  const canModify = role === "Owner" || role === "Admin";
+  const input = { boardId: board.id, canRename, canModify };
   const actor = useActorRef(machine, { input, ...useInspection() });
   useSettingsNews(actor);
-  const isThere = useSelector(actor, (snapshot) => !snapshot.matches("loading") && !snapshot.matches("failed"));
-  const { data } = useBrought(boardSettingsQuery, { id: boardId }, isThere);
-  const board = data?.getBoardV2;
-  const { canRename, canModify } = rightsOf(board);
-  // Before anything is drawn: it is never seen locked by whom it is not.
-  useLayoutEffect(() => actor.send({ type: "rights.told", canRename, canModify }), [actor, canRename, canModify]);
-  const settings = board && JSON.stringify(settingsIn(board));
+  const { title, boardStyle, code62, frameColor, usersEndPins } = board;
+  useEffect(() => actor.send({ type: "rights.told", canRename, canModify }), [actor, canRename, canModify]);
   useEffect(() => {
-    if (settings !== undefined) actor.send({ type: "settings.told", settings: JSON.parse(settings) });
-  }, [actor, settings]);
-  return { actor, board, boards: data?.boardsV2 ?? [] };
-}
-
-function rightsOf(board: Board | undefined): BoardSettingsRights {
-  const role = board?.myMembership?.role;
-  return {
-    canRename: role !== undefined && board?.features.includes("renameBoard") === true,
-    canModify: role === "Owner" || role === "Admin",
-  };
+    actor.send({
+      type: "settings.told",
+      settings: settingsIn({ title, boardStyle, code62, frameColor, usersEndPins }),
+    });
+  }, [actor, title, boardStyle, code62, frameColor, usersEndPins]);
+  return actor;
 }
 
 const problems: Readonly<Record<string, string>> = { "title-missing": titleMissing, "title-too-long": titleTooLong };
@@ -91,17 +88,18 @@ const frames: readonly { value: BoardSettings["frameColor"]; label: string }[] =
   { value: "white", label: styleWhite },
 ];
 interface BoardTabProps {
-  boardId: string;
+  board: Board;
+  boards: BoardSettingsQuery["boardsV2"];
   /** Of other features; the end of the board stays last. */
   children: ReactNode;
 }
 
-function BoardTab({ boardId, children }: BoardTabProps) {
-  const { actor, board, boards } = useBoardSettings(boardId);
+function BoardTab({ board, boards, children }: BoardTabProps) {
+  const actor = useBoardSettings(board);
   const state = useSelector(actor, ({ value }) => value);
   const { canRename, canModify, draft, problem } = useSelector(actor, ({ context }) => context);
+  if (state === "loading") return <SectionSkeleton title={settingsBoard} hint={words.boardHint} />;
   if (state === "failed") return <LoadFailed onRetry={() => actor.send({ type: "settings.retry" })} />;
-  if (state === "loading" || !board) return <SectionSkeleton title={settingsBoard} hint={words.boardHint} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: "settings.save" });

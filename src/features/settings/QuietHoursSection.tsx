@@ -1,11 +1,10 @@
-import { useApolloClient } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { type FormEvent, Fragment, useEffect, useLayoutEffect, useMemo } from "react";
+import { type FormEvent, Fragment, useEffect, useMemo } from "react";
 import { useParams } from "react-router-dom";
 import { hoursOf } from "../../../machines/settings/quietHoursMachine.ts";
 import { useInspection } from "../../flows.tsx";
 import type { QuietHoursSettingsQuery } from "../../gql/generated/graphql.ts";
-import { useBrought } from "../../gql/useBrought.ts";
 import { lengthOf } from "../../pieces/quietSpans.ts";
 import { SaveKeys } from "../../pieces/SaveKeys.tsx";
 import { Banner } from "../../ui/Banner.tsx";
@@ -26,14 +25,17 @@ import { WhatFallsIn } from "./WhatFallsIn.tsx";
 /** When the board is silent, and what falls into it. */
 export function Component() {
   const { boardId = "" } = useParams();
-  return <QuietHours key={boardId} boardId={boardId} />;
+  const { data, error, refetch } = useQuery(quietHoursQuery, { variables: { id: boardId } });
+  if (data) return <QuietHours board={data.getBoardV2} />;
+  if (!error) return <SectionSkeleton title={settingsQuietHours} hint={words.quietHoursHint} />;
+  return (
+    <SettingsSection title={settingsQuietHours} hint={words.quietHoursHint}>
+      <Banner tone="danger" retry={{ label: words.settingsRetry, onClick: () => void refetch() }}>
+        {words.quietHoursLoadFailed}
+      </Banner>
+    </SettingsSection>
+  );
 }
-
-const LoadFailed = ({ onRetry }: { onRetry(): void }) => (
-  <Banner tone="danger" retry={{ label: words.settingsRetry, onClick: onRetry }}>
-    {words.quietHoursLoadFailed}
-  </Banner>
-);
 
 type Board = QuietHoursSettingsQuery["getBoardV2"];
 
@@ -44,19 +46,16 @@ function mayModify({ features, myMembership }: Board): boolean {
   );
 }
 
-function useQuietHours(boardId: string) {
+function useQuietHours(board: Board) {
   const client = useApolloClient();
   const machine = useMemo(() => provideQuietHours(client), [client]);
-  const actor = useActorRef(machine, { input: { boardId, canModify: false }, ...useInspection() });
+  const canModify = mayModify(board);
+  const actor = useActorRef(machine, { input: { boardId: board.id, canModify }, ...useInspection() });
   useSettingsNews(actor);
-  const isThere = useSelector(actor, (snapshot) => !snapshot.matches("loading") && !snapshot.matches("failed"));
-  const board = useBrought(quietHoursQuery, { id: boardId }, isThere).data?.getBoardV2;
-  const canModify = board !== undefined && mayModify(board);
-  const { quietHoursBegin: begin = "", quietHoursEnd: end = "" } = board ?? {};
-  // Before anything is drawn: it is never seen locked by whom it is not.
-  useLayoutEffect(() => actor.send({ type: "right.told", canModify }), [actor, canModify]);
+  const { quietHoursBegin: begin, quietHoursEnd: end } = board;
+  useEffect(() => actor.send({ type: "right.told", canModify }), [actor, canModify]);
   useEffect(() => actor.send({ type: "hours.told", hours: { begin, end } }), [actor, begin, end]);
-  return { actor, board };
+  return actor;
 }
 
 /** `08:00` of `0800`. */
@@ -71,21 +70,12 @@ const halfHours = Array.from(
 const timesWith = (time: string) =>
   [...new Set([...halfHours, time])].toSorted().map((value) => ({ value, label: shownTime(value) }));
 
-function QuietHours({ boardId }: { boardId: string }) {
-  const { actor, board } = useQuietHours(boardId);
+function QuietHours({ board }: { board: Board }) {
+  const actor = useQuietHours(board);
   const state = useSelector(actor, ({ value }) => value);
   const { canModify, isOn, begin, end, elsewhere } = useSelector(actor, ({ context }) => context);
   const isSame = isOn && begin === end;
-  if (state === "failed" && !board) {
-    return (
-      <SettingsSection title={settingsQuietHours} hint={words.quietHoursHint}>
-        <LoadFailed onRetry={() => actor.send({ type: "quietHours.retry" })} />
-      </SettingsSection>
-    );
-  }
-  if (state === "loading" || !board) {
-    return <SectionSkeleton title={settingsQuietHours} hint={words.quietHoursHint} />;
-  }
+  if (state === "loading") return <SectionSkeleton title={settingsQuietHours} hint={words.quietHoursHint} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: "quietHours.save" });
@@ -96,7 +86,12 @@ function QuietHours({ boardId }: { boardId: string }) {
     <form onSubmit={submit} className={styles.form}>
       <SettingsSection title={settingsQuietHours} hint={words.quietHoursHint}>
         {state === "failed" ? (
-          <LoadFailed onRetry={() => actor.send({ type: "quietHours.retry" })} />
+          <Banner
+            tone="danger"
+            retry={{ label: words.settingsRetry, onClick: () => actor.send({ type: "quietHours.retry" }) }}
+          >
+            {words.quietHoursLoadFailed}
+          </Banner>
         ) : (
           <>
             <Switch
