@@ -156,7 +156,8 @@ test("a day with hundreds of marks keeps its board in sight, and both lists stan
   await expect.poll(() => told).toBe(asked);
   await expect(strip).toHaveAttribute("aria-valuetext", last ?? "");
   await expect(marks.locator("[aria-current='time']")).toBeInViewport({ ratio: 0.9 });
-  await page.unroute("**/graphql");
+  // News of the day ask for it anew, at any moment.
+  await page.unrouteAll({ behavior: "wait" });
   // Today's list begins where the day is.
   await page.goto(`${gateway.url}/board/${board}/installables/installed`);
   await page.getByText("List", { exact: true }).click();

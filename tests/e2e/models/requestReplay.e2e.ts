@@ -25,8 +25,8 @@ const replayModel = createMachine({
     shown: { on: { "credential.delete": "deleted" } },
     deleted: { on: { "late.dry": "gone", "real.press": "askingDeleted" } },
     askingDeleted: { on: { "late.yes": "gone" } },
-    gone: { on: { "list.comes": "unlisted" } },
-    unlisted: {},
+    gone: { on: { "list.comes": "former" } },
+    former: {},
   },
 });
 
@@ -106,7 +106,7 @@ test("a program's call is seen, sent again as a dry run and for real, and refuse
       "late.dry": () => dry.click(),
       "late.yes": () => question.getByRole("button", { name: "Yes" }).click(),
       "credential.delete": async () => {
-        // The list is read every few seconds, and then the call is gone from here: whoever presses before that is meant.
+        // The list is read every few seconds, and then the call is of a former credential: whoever presses before that is meant.
         await page.route("**/graphql", (route) =>
           route.request().postData()?.includes("apiRequests(") ? undefined : route.continue(),
         );
@@ -157,9 +157,9 @@ test("a program's call is seen, sent again as a dry run and for real, and refuse
       },
       askingDeleted: () => expect(question).toContainText("Send it for real?"),
       gone: () => said(/^It was not sent again\./),
-      unlisted: async () => {
-        await expect(page.getByText("Nothing of this kind was called.")).toBeVisible();
-        await expect(rows).toHaveCount(0);
+      former: async () => {
+        await expect(rows).toHaveCount(1);
+        await expect(page.getByText(/Deleted: Tide robot/).first()).toBeVisible();
         await expect(dry).toHaveCount(0);
       },
     },
