@@ -27,7 +27,7 @@ async function askedTwice(...operations: string[]): Promise<string[]> {
     before = now;
     return isSame && operations.every((one) => view.asked.some(({ operation }) => operation === one));
   };
-  await expect.poll(() => view.asked.length, { interval: 100, timeout: 5000 }).toSatisfy(isQuiet);
+  await expect.poll(() => view.asked.length, { interval: 100, timeout: 20_000 }).toSatisfy(isQuiet);
   const all = view.asked.map(({ operation, variables }) => `${operation} ${JSON.stringify(variables)}`);
   return [...new Set(all.filter((one, place) => all.indexOf(one) !== place))];
 }
