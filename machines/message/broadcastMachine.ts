@@ -36,13 +36,12 @@ const undoing = {
 } as const;
 
 /**
- * A message to several boards: choosing them, what they ask before (`broadcastAsk`), the broadcast itself with how far it
- * is, cancelling it, trying again what failed, and taking it back. The gateway does the work: closing the dialog or the
- * tab does not end it, and whoever opens it again while it runs sees how far it is.
+ * A message to several boards: choosing them, what they ask before (`broadcastAsk`), how far it is, cancelling it, trying
+ * again what failed, and taking it back. The gateway does the work: closing the tab does not end it, nor what is seen of it.
  *
- * What can go wrong: the boards cannot be loaded; the check or the broadcast is refused as a whole (a role was taken away,
- * a board deleted, a grid that no board can show) or its answer is lost (the very call is made again, so that nothing is
- * sent twice); single boards refuse, each with its reason, also where another pin came than the one that was agreed to; a cancel or an undo comes too late.
+ * What can go wrong: the boards cannot be loaded; it is refused as a whole (a role was taken away, a board deleted, a grid
+ * that no board can show) or its answer is lost (the very call is made again); single boards refuse, each with its reason,
+ * also for another pin than the one that was agreed to; a cancel or an undo comes too late.
  */
 export const broadcastMachine = setup({
   types: { context: {} as BroadcastContext, events: {} as BroadcastEvent, emitted: {} as BroadcastEmitted },
