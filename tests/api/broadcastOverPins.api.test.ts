@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ActorRefFrom, waitFor } from "xstate";
 import type { broadcastAskMachine } from "../../machines/message/broadcastAskMachine.ts";
 import { provideBroadcast } from "../../src/features/broadcast/broadcastPorts.ts";
-import { pin, readBoard, writeText } from "../support/messageCalls.ts";
+import { pinText, readBoard } from "../support/messageCalls.ts";
 import { consoleClient, freshGrid, openFlow } from "../support/sendFlow.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 import { changeBroadcast, readBroadcast, startBroadcast } from "../support/upkeepCalls.ts";
@@ -48,12 +48,9 @@ beforeEach(async () => {
 let turn = 0;
 
 /** Pins something else, over whatever is pinned; answers until when. */
-async function pinAs(caller: Caller, boardId: string, secondsToPin: number): Promise<number> {
+function pinAs(caller: Caller, boardId: string, secondsToPin: number): Promise<number> {
   turn += 1;
-  const messageId = await writeText(caller, `Pinned ${turn}`);
-  const pinned = await pin(caller, { boardId, messageId, secondsToPin, forcePinnedMessageOverride: true });
-  if (pinned.__typename === "Refusal") throw new Error(pinned.type);
-  return pinned.pinnedMessage.pinnedUntil;
+  return pinText(caller, boardId, `Pinned ${turn}`, secondsToPin);
 }
 
 const pinOf = async (boardId: string) => (await readBoard(ben, boardId)).pinnedMessage?.pinnedBy ?? "nobody";

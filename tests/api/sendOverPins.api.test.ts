@@ -3,7 +3,7 @@ import type { SendEvent } from "../../machines/message/sendContext.ts";
 import { provideRunNow } from "../../src/features/installed/installedPorts.ts";
 import { provideUnschedule } from "../../src/features/send/upkeepPorts.ts";
 import { addChannel, givePlus } from "../support/channels.ts";
-import { pin, readBoard, schedule, sendText, sendVersion1, writeText } from "../support/messageCalls.ts";
+import { pin, pinText, readBoard, schedule, sendText, sendVersion1, writeText } from "../support/messageCalls.ts";
 import { consoleClient, freshGrid, openFlow, openSendFlow } from "../support/sendFlow.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
 
@@ -43,11 +43,9 @@ let turn = 0;
 /** Pins something else, over whatever is pinned; answers until when. */
 async function pinAs(caller: Caller, secondsToPin: number): Promise<number> {
   turn += 1;
-  const messageId = await writeText(caller, `Pinned ${turn}`);
-  const pinned = await pin(caller, { boardId: kitchen, messageId, secondsToPin, forcePinnedMessageOverride: true });
-  if (pinned.__typename === "Refusal") throw new Error(pinned.type);
+  const until = await pinText(caller, kitchen, `Pinned ${turn}`, secondsToPin);
   await afterRate();
-  return pinned.pinnedMessage.pinnedUntil;
+  return until;
 }
 
 const request = (type: "send.request" | "pin.request"): SendEvent => ({

@@ -113,6 +113,14 @@ export const pin = (
     `pinnedMessage { id pinnedUntil pinnedBy ${message} }`,
   );
 
+/** Pins this text, over whatever is pinned; answers until when. */
+export async function pinText(caller: Caller, boardId: string, text: string, secondsToPin: number): Promise<number> {
+  const messageId = await writeText(caller, text);
+  const pinned = await pin(caller, { boardId, messageId, secondsToPin, forcePinnedMessageOverride: true });
+  if (pinned.__typename === "Refusal") throw new Error(pinned.type);
+  return pinned.pinnedMessage.pinnedUntil;
+}
+
 export const schedule = (
   caller: Caller,
   input: { boardId: string; messageId: string; sendAt: number } & Confirmations,
