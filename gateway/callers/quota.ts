@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Config } from "../config.ts";
 import type { Limit, LimitKind } from "../configLimits.ts";
-import type { Clock } from "../db/clock.ts";
 import type { Executor } from "../db/database.ts";
 import { RefusalError } from "../refusal.ts";
 import { mailsOfDay, mailsUsedUp, quotaOfDay, quotaUsedUp } from "../words/quotaRefusals.ts";
@@ -9,7 +8,6 @@ import { hashSecret } from "./hash.ts";
 
 /** Until their address is confirmed people may make so much of a limit. */
 const unconfirmedShare = 0.25;
-const dayMs = 24 * 3600_000;
 
 /** So much of a limit is for who has not confirmed their address. */
 export const earlyPart = (limit: number): number => Math.ceil(limit * unconfirmedShare);
@@ -20,7 +18,6 @@ type PersonalKind = Exclude<LimitKind, "mails">;
 interface QuotaWorld {
   readonly config: Pick<Config, "limits">;
   readonly database: Executor;
-  readonly clock: Clock;
 }
 
 interface Standing {
@@ -28,6 +25,8 @@ interface Standing {
   readonly today: number;
   /** How many there are now, of what can be deleted; else how many were ever made. */
   readonly inAll: number;
+  /** Midnight (UTC) at the end of today, epoch milliseconds by the gateway's clock. */
+  readonly nextDay: number;
 }
 
 /** What a write takes from what a person may make, in its own statement (`countedWith`). */
@@ -81,7 +80,7 @@ export async function usedUp(context: QuotaWorld, parts: readonly QuotaPart[]): 
   for (const [place, { personId, kind, held }] of parts.entries()) {
     const standing = await readStanding(context, personId, kind, held);
     if (place < parts.length - 1 && hasRoom(context.config.limits[kind], standing)) continue;
-    return refusal(kind, context.config.limits[kind], standing, await context.clock.now());
+    return refusal(kind, context.config.limits[kind], standing);
   }
   throw new Error("What takes nothing is never used up.");
 }
@@ -121,7 +120,7 @@ async function usedUpOf(
   held: SQL | undefined,
 ): Promise<RefusalError> {
   const standing = await readStanding(context, personId, kind, held);
-  return refusal(kind, context.config.limits[kind], standing, await context.clock.now());
+  return refusal(kind, context.config.limits[kind], standing);
 }
 
 /** Makes one of `kind` in a transaction that takes it from the person's quota: what is not made, for whatever reason, costs none. */
@@ -147,8 +146,9 @@ async function readStanding(
   const ever = sql`select used_ever from person_quota where person_id = ${personId} and kind = ${kind}`;
   const [standing] = await database.execute<Standing & Record<string, unknown>>(sql`
     select ${isConfirmed(personId)} as confirmed, ${usedToday(personId, kind)} as today,
-      coalesce((${held ?? ever}), 0)::int as "inAll"`);
-  return standing ?? { confirmed: false, today: 0, inAll: 0 };
+      coalesce((${held ?? ever}), 0)::int as "inAll", ${nextDay} as "nextDay"`);
+  if (standing === undefined) throw new Error("The database did not tell a quota.");
+  return standing;
 }
 
 /**
@@ -163,10 +163,12 @@ export async function takeMail(context: QuotaWorld, emailKey: string): Promise<v
     ${countOne(scope, "mails", sql``)}
     where (q.day < excluded.day or q.used_that_day < ${aDay}::int) and q.used_ever < ${inAll}::int returning 1 as taken`);
   if (taken.length > 0) return;
-  const [row] = await context.database.execute<{ today: number }>(sql`select ${usedToday(scope, "mails")} as today`);
-  if ((row?.today ?? 0) < aDay) throw new RefusalError("RateLimited", mailsUsedUp(inAll), { rule: "mails" });
-  const until = nextDay(await context.clock.now());
-  throw new RefusalError("RateLimited", mailsOfDay(aDay), { rule: "mails", until });
+  const [row] = await context.database.execute<{ today: number; until: number }>(
+    sql`select ${usedToday(scope, "mails")} as today, ${nextDay} as until`,
+  );
+  if (row === undefined || row.today < aDay)
+    throw new RefusalError("RateLimited", mailsUsedUp(inAll), { rule: "mails" });
+  throw new RefusalError("RateLimited", mailsOfDay(aDay), { rule: "mails", until: row.until });
 }
 
 /** Counts one more, where the caller's condition holds. */
@@ -180,9 +182,10 @@ const countOne = (scope: string, kind: LimitKind, condition: SQL) => sql`
 const usedToday = (scope: string, kind: LimitKind) => sql`coalesce((select used_that_day from person_quota
       where person_id = ${scope} and kind = ${kind} and day = ${today}), 0)`;
 
-const nextDay = (now: number) => (Math.floor(now / dayMs) + 1) * dayMs;
-
 const today = sql`(gateway_now() at time zone 'utc')::date`;
+
+/** Read with what is refused: who holds the row asks for nothing on another connection, since those who wait may hold them all. */
+const nextDay = sql`(extract(epoch from (${today} + 1)::timestamp at time zone 'utc') * 1000)::float8`;
 
 /** Whether an address of the person is confirmed: until then strangers may be as many as they like. */
 export function isConfirmed(personId: SQL | string): SQL {
@@ -198,10 +201,9 @@ function hasRoom(limit: Limit, standing: Standing): boolean {
   return standing.today < aDay && standing.inAll < inAll;
 }
 
-function refusal(kind: PersonalKind, limit: Limit, standing: Standing, now: number): RefusalError {
-  const { confirmed, today: made } = standing;
+function refusal(kind: PersonalKind, limit: Limit, standing: Standing): RefusalError {
+  const { confirmed, today: made, nextDay: until } = standing;
   const { aDay, inAll } = shareOf(limit, standing);
   if (made < aDay) return new RefusalError("RateLimited", quotaUsedUp[kind](inAll, confirmed), { rule: "quota" });
-  const until = nextDay(now);
   return new RefusalError("RateLimited", quotaOfDay[kind](aDay, confirmed), { rule: "quota", until });
 }
