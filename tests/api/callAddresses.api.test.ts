@@ -117,6 +117,18 @@ describe("an address below /v1 that takes other methods", () => {
     expect(await app.opened.sql`select method, path from api_request where status = 405`).toEqual([]);
   });
 
+  it.each([
+    ["too large", JSON.stringify({ text: "x".repeat(2_000_000) }), "application/json"],
+    ["broken", "{", "application/json"],
+    ["of another kind", "a", "text/plain"],
+  ])("says it, and that there is no such address, before a body that is %s", async (_what, payload, type) => {
+    const { app, installable } = await startDialects();
+    const headers = { "content-type": type, "x-api-key": installable.key, "x-api-secret": installable.secret };
+    const post = (url: string) => app.app.inject({ method: "POST", url, headers, payload });
+    expect(await post("/v1/board")).toMatchObject({ statusCode: 405, headers: { allow: "GET, HEAD" } });
+    expect((await post("/v1/nowhere")).json()).toMatchObject({ status: 404, rule: "path" });
+  });
+
   it("tells strangers what its own methods tell them", async () => {
     for (const [method, url] of doors) {
       for (const headers of [{}, { authorization: "Bearer none" }]) {

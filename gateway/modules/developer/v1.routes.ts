@@ -64,6 +64,8 @@ export function registerV1(app: FastifyInstance, context: Context): void {
           method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
           url,
           schema: { hide: true },
+          // Whatever the body is.
+          preParsing: answerNothing,
           handler: answerNothing,
         });
     },
