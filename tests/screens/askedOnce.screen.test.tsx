@@ -78,11 +78,15 @@ describe("what a flow brought is asked for anew when somebody changes it", () =>
 });
 
 describe("a tab of the settings that opens asks each of its questions once", () => {
-  it("timezone", async () => {
+  it.each([
+    ["board", "BoardSettings"],
+    ["quiet-hours", "QuietHoursSettings"],
+    ["timezone", "BoardTimezone"],
+  ])("%s", async (tab, operation) => {
     const { roots } = household();
-    view = openConsole("/board/kitchen/settings/timezone", { roots, flags });
+    view = openConsole(`/board/kitchen/settings/${tab}`, { roots, flags });
     await screen.findByRole("button", { name: "Save" });
-    expect(await askedTwice("BoardTimezone")).toEqual([]);
+    expect(await askedTwice(operation)).toEqual([]);
   });
 });
 

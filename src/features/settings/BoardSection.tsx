@@ -33,7 +33,10 @@ import { useSettingsNews } from "./useSettingsNews.ts";
 /** What a board is called, how it looks, what holds on it, and its end. */
 export function Component({ children }: { children?: ReactNode }) {
   const { boardId = "" } = useParams();
-  const { data, error, refetch } = useQuery(boardSettingsQuery, { variables: { id: boardId } });
+  const { data, error, refetch } = useQuery(boardSettingsQuery, {
+    variables: { id: boardId },
+    fetchPolicy: "network-only",
+  });
   if (data) {
     return (
       <BoardTab board={data.getBoardV2} boards={data.boardsV2}>

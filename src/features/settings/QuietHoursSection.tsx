@@ -25,7 +25,10 @@ import { WhatFallsIn } from "./WhatFallsIn.tsx";
 /** When the board is silent, and what falls into it. */
 export function Component() {
   const { boardId = "" } = useParams();
-  const { data, error, refetch } = useQuery(quietHoursQuery, { variables: { id: boardId } });
+  const { data, error, refetch } = useQuery(quietHoursQuery, {
+    variables: { id: boardId },
+    fetchPolicy: "network-only",
+  });
   if (data) return <QuietHours board={data.getBoardV2} />;
   if (!error) return <SectionSkeleton title={settingsQuietHours} hint={words.quietHoursHint} />;
   return (

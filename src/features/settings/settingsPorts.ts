@@ -29,12 +29,15 @@ import {
   timezonesQuery,
 } from "./settingsOperations.ts";
 
-/** The machines of the settings' sections on the gateway's calls; an answer brings the cache up to date. */
+/**
+ * The machines of the settings' sections on the gateway's calls; an answer brings the cache up to date. Where a section has
+ * just asked for what its flow begins with, the flow takes that.
+ */
 export function provideQuietHours(client: ApolloClient) {
   return quietHoursMachine.provide({
     actors: {
       loadQuietHours: fromPromise<QuietHours, QuietHoursOf>(async ({ input: { boardId } }) => {
-        const { getBoardV2: board } = await ask(client, quietHoursQuery, { id: boardId });
+        const { getBoardV2: board } = await ask(client, quietHoursQuery, { id: boardId }, "cache-first");
         return { begin: board.quietHoursBegin, end: board.quietHoursEnd };
       }),
       saveQuietHours: fromPromise<QuietHours, QuietHoursToSave>(async ({ input: { boardId, hours } }) => {
@@ -71,7 +74,7 @@ export function provideBoardSettings(client: ApolloClient) {
   return boardSettingsMachine.provide({
     actors: {
       loadSettings: fromPromise<BoardSettings, BoardSettingsOf>(async ({ input: { boardId } }) => {
-        const { getBoardV2: board } = await ask(client, boardSettingsQuery, { id: boardId });
+        const { getBoardV2: board } = await ask(client, boardSettingsQuery, { id: boardId }, "cache-first");
         return settingsIn(board);
       }),
       saveSettings: fromPromise<BoardSettings, BoardSettingsToSave>(async ({ input }) => {
