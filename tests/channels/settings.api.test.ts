@@ -65,6 +65,33 @@ describe("the settings of a channel", () => {
     });
   });
 
+  test("are not saved over somebody else's by who began with others", async () => {
+    const id = await addChannel(world.app.context, world.hall, "channel-rota");
+    const rota = (...people: string[]) => ({
+      names: people.map((name) => ({ name })),
+      tasks: [{ task: "Dishes" }],
+      turn: "weekly",
+    });
+    const both = (await world.form(id))?.version;
+    const mine = await world.saveOver(id, rota("Anna"), both);
+    expect(mine).toEqual({ saved: true, version: expect.any(String) });
+    expect(mine.version).not.toBe(both);
+    const error = "Somebody else saved these settings meanwhile. Look at them again.";
+    const refused = { type: "AlreadyExists", rule: "settings", error };
+    expect(await world.saveOver(id, rota("Otto"), both)).toEqual(refused);
+    // What would be refused by setting is, too.
+    expect(await world.saveOver(id, { names: 1 }, both)).toEqual(refused);
+    expect(await world.form(id)).toMatchObject({ values: rota("Anna"), version: mine.version });
+    // An answer that was lost.
+    expect(await world.saveOver(id, rota("Anna"), both)).toMatchObject({ saved: true });
+    expect(await world.saveOver(id, rota("Anna", "Otto"), (await world.form(id))?.version)).toMatchObject({
+      saved: true,
+    });
+    // Who says nothing of what they began with.
+    expect(await world.saveOver(id, rota("Noor"), undefined)).toMatchObject({ saved: true });
+    expect((await world.form(id))?.values).toEqual(rota("Noor"));
+  });
+
   test("of another channel's shape are refused, and so is what is no settings at all", async () => {
     const id = await addChannel(world.app.context, world.hall, "bins");
     expect(await world.save(id, world.plain())).toMatchObject({
@@ -123,6 +150,12 @@ describe("secrets", () => {
     expect(row?.secrets).toMatchObject({ token: expect.stringMatching(/^v1\./) });
     expect((await world.form(id))?.values).toEqual({ ...world.plain(), token: { set: true } });
 
+    const before = (await world.form(id))?.version;
+    expect(before).not.toContain("swordfish");
+    expect(await world.save(id, { ...world.plain(), token: "swordfish-1b" })).toMatchObject({ saved: true });
+    // A secret alone makes other settings.
+    expect(await world.saveOver(id, { ...world.plain(), name: "Hot" }, before)).toMatchObject({ rule: "settings" });
+    expect(await world.save(id, { ...world.plain(), token: "swordfish-1" })).toMatchObject({ saved: true });
     expect(await world.save(id, { ...world.plain(), name: "Hot", token: "" })).toMatchObject({ saved: true });
     expect(await world.save(id, { ...world.plain(), name: "Hotter", token: { set: true } })).toMatchObject({
       saved: true,

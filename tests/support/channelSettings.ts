@@ -18,6 +18,7 @@ interface Drawn {
   readonly schema: { readonly properties: object };
   readonly values: Record<string, unknown>;
   readonly words: object;
+  readonly version: string;
 }
 
 /** A household with a board that has Plus (hall) and one without (free), and a source on loopback that may be asked. */
@@ -35,6 +36,8 @@ export interface SettingsWorld {
   house(): Promise<string>;
   plain(): { address: string; entity: string; name: string };
   save(id: string, settings: unknown, caller?: Caller): Promise<Saved>;
+  /** The same, by somebody who says with which settings they began. */
+  saveOver(id: string, settings: unknown, expected: string | undefined): Promise<Saved & { readonly version?: string }>;
   form(id: string): Promise<Drawn | undefined>;
   rowOf(id: string): Promise<Record<string, unknown> | undefined>;
   /** Forgets what was seen, and answers as at the begin. */
@@ -87,9 +90,19 @@ export async function settingsWorld(): Promise<SettingsWorld> {
       expect(errors).toBeUndefined();
       return data?.saveSubscriptionSettings ?? {};
     },
+    async saveOver(id, settings, expected) {
+      const { data, errors } = await mia.graphql<{ saveSubscriptionSettings: Saved }>(
+        `mutation ($id: ID!, $settings: Json!, $expected: String) {
+          saveSubscriptionSettings(subscriptionId: $id, settings: $settings, expected: $expected) {
+            ... on SaveSubscriptionSettingsSuccess { saved version } ... on Refusal { type rule error } } }`,
+        { id, settings, expected },
+      );
+      expect(errors).toBeUndefined();
+      return data?.saveSubscriptionSettings ?? {};
+    },
     async form(id) {
       const { data } = await mia.graphql<{ subscriptionConfiguration: Drawn }>(
-        "query ($id: ID!) { subscriptionConfiguration(subscriptionId: $id) { schema values words } }",
+        "query ($id: ID!) { subscriptionConfiguration(subscriptionId: $id) { schema values words version } }",
         { id },
       );
       return data?.subscriptionConfiguration;

@@ -115,7 +115,7 @@ export const machinesOf = ({
   webhookAddress: provideWebhookAddress(client),
   settingsPreview: provideSettingsPreview(client, { settings: {} }),
   subscriptionDetail: provideSubscriptionDetail(client),
-  configure: provideConfigure(client, { address: "", settings: {} }),
+  configure: provideConfigure(client, { address: "", settings: {}, version: null }),
   plusBuying: providePlusBuying(unasked as Platform, null),
   plusModal: providePlusModal({ client, platform: unasked as Platform, flags }),
   purchasePoll: providePurchasePoll(unasked as Platform),

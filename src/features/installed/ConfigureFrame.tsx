@@ -39,7 +39,7 @@ export function ConfigureFrame({ subscriptionId, title, onFinished, onSettings }
   const client = useApolloClient();
   const product = useProduct();
   const frame = useRef<HTMLIFrameElement>(null);
-  const secrets = useRef<ConfigureSecrets>({ address: "", settings: null });
+  const secrets = useRef<ConfigureSecrets>({ address: "", settings: null, version: null });
   const [height, setHeight] = useState(320);
   const machine = useMemo(() => provideConfigure(client, secrets.current), [client]);
   const flow = useActorRef(machine, { input: { subscriptionId }, ...useInspection() });
@@ -71,7 +71,9 @@ export function ConfigureFrame({ subscriptionId, title, onFinished, onSettings }
   });
 
   async function values() {
-    const { subscriptionConfiguration: form } = await ask(client, formQuery, { subscriptionId }, "no-cache");
+    const answer = await ask(client, formQuery, { subscriptionId }, "no-cache");
+    const { version, ...form } = answer.subscriptionConfiguration;
+    secrets.current.version = version;
     return form as Pick<Extract<ConsoleMessage, { type: "form" }>, "schema" | "values" | "words">;
   }
 

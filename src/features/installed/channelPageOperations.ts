@@ -47,6 +47,7 @@ export const formQuery = graphql(`
       schema
       values
       words
+      version
     }
   }
 `);
@@ -64,11 +65,12 @@ export const settingsPreviewQuery = graphql(`
 `);
 
 export const saveSettingsMutation = graphql(`
-  mutation SaveSubscriptionSettings($subscriptionId: ID!, $settings: Json!) {
-    saveSubscriptionSettings(subscriptionId: $subscriptionId, settings: $settings) {
+  mutation SaveSubscriptionSettings($subscriptionId: ID!, $settings: Json!, $expected: String) {
+    saveSubscriptionSettings(subscriptionId: $subscriptionId, settings: $settings, expected: $expected) {
       __typename
       ... on SaveSubscriptionSettingsSuccess {
         saved
+        version
         problems {
           path
           error

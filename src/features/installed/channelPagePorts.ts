@@ -76,6 +76,8 @@ const pageAround = (subscriptionId: string, address: string): string =>
 export interface ConfigureSecrets {
   address: string;
   settings: unknown;
+  /** Of the settings that the form began with. */
+  version: string | null;
 }
 
 export function provideConfigure(client: ApolloClient, secrets: ConfigureSecrets) {
@@ -92,10 +94,11 @@ export function provideConfigure(client: ApolloClient, secrets: ConfigureSecrets
         const { saveSubscriptionSettings } = await change(
           client,
           saveSettingsMutation,
-          { subscriptionId, settings: secrets.settings },
+          { subscriptionId, settings: secrets.settings, expected: secrets.version },
           "no-cache",
         );
-        const { saved, problems } = saveSubscriptionSettings;
+        const { saved, version, problems } = saveSubscriptionSettings;
+        if (saved) secrets.version = version;
         return { saved, problems: problems.map(({ path, error }) => ({ path, error })) };
       }),
     },

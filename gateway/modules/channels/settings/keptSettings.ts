@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Secrets } from "../../../secrets/secrets.ts";
 import type { AnyChannel } from "../kit.ts";
 import { secretNamesOf } from "./form.ts";
@@ -23,6 +24,10 @@ export function openSettings(secrets: Secrets, { id, settings, secrets: sealed }
   });
   return { ...settings, ...Object.fromEntries(opened) };
 }
+
+/** Another one whenever other settings are kept; it tells nothing of them. */
+export const versionOf = ({ settings, secrets }: Pick<KeptSettings, "settings" | "secrets">): string =>
+  hash("sha256", JSON.stringify([settings, secrets]), "base64url");
 
 /** What is kept of settings: plain ones as they are, secrets that are not empty each in an envelope. */
 export function sealSettings(

@@ -52,10 +52,17 @@ export function addChannelSettings(builder: Builder): void {
       type: SavedRef,
       description:
         "All settings at once. A secret that is left out or empty is kept, null removes it. A source is asked before it is saved.",
-      args: { subscriptionId: t.arg.id({ required: true }), settings: t.arg({ type: "Json", required: true }) },
+      args: {
+        subscriptionId: t.arg.id({ required: true }),
+        settings: t.arg({ type: "Json", required: true }),
+        expected: t.arg.string({
+          description:
+            "The version that the caller began with: what somebody else saved since is not replaced, by the rule settings.",
+        }),
+      },
       errors: refusableDirect("SaveSubscriptionSettings"),
-      resolve: (_root, { subscriptionId, settings }, { context, principal }) =>
-        saveSettings(context, principal, { subscriptionId, settings }),
+      resolve: (_root, { subscriptionId, settings, expected }, { context, principal }) =>
+        saveSettings(context, principal, { subscriptionId, settings, expected: expected ?? null }),
     }),
   );
 }
@@ -81,6 +88,9 @@ function addTypes(): void {
       schema: t.expose("schema", { type: "Json", description: "The part of JSON Schema that channels keep to." }),
       values: t.expose("values", { type: "Json", description: "A secret that is set reads { set: true }." }),
       words: t.expose("words", { type: "Json", description: "What stands on its buttons, by name." }),
+      version: t.exposeString("version", {
+        description: "Which settings these are; another one whenever they change.",
+      }),
     }),
   });
   ProblemRef.implement({
@@ -105,6 +115,7 @@ function addTypes(): void {
     fields: (t) => ({
       saved: t.exposeBoolean("saved", { description: "Nothing was saved while anything is wrong." }),
       subscriptionId: t.exposeID("subscriptionId"),
+      version: t.exposeString("version", { description: "Of the settings that are kept now." }),
       problems: t.field({ type: [ProblemRef], resolve: ({ problems }) => [...problems] }),
     }),
   });

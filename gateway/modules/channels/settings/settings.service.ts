@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { takeHourly } from "../../../callers/budget.ts";
 import { hashSecret } from "../../../callers/hash.ts";
 import { type Principal, requirePerson } from "../../../callers/principal.ts";
@@ -22,7 +23,7 @@ import { type SourceTrouble, type Tried, trySource } from "../sources/sources.se
 import { signProblems } from "./boardSigns.ts";
 import { isForeign } from "./foreignSettings.service.ts";
 import { type FormSchema, formOf, isConfigurable, ownPage, secretNamesOf } from "./form.ts";
-import { migrated, openSettings, type Settings, sealSettings, settingsFit } from "./keptSettings.ts";
+import { migrated, openSettings, type Settings, sealSettings, settingsFit, versionOf } from "./keptSettings.ts";
 import { problemsOf, type SettingProblem, wordsOf } from "./problems.ts";
 import { insertConfigurationToken, type SettingsRow, selectSettings, writeSettings } from "./settings.store.ts";
 
@@ -45,6 +46,8 @@ export interface Configuration {
   readonly schema: FormSchema;
   readonly values: Settings;
   readonly words: Readonly<Record<string, string>>;
+  /** Which settings these are: what a save says that it began with. */
+  readonly version: string;
 }
 
 /** Where a channel is configured. RefusalError `NotFound`, also where there is nothing to set. */
@@ -96,7 +99,14 @@ export async function readConfiguration(
   const row = await rowOf(context, subscriptionId);
   const definition = formChannel(row);
   const values = valuesOf(definition, currentSettings(context, definition, row));
-  return { subscriptionId, title: row.title, schema: formOf(definition), values, words: formWords };
+  return {
+    subscriptionId,
+    title: row.title,
+    schema: formOf(definition),
+    values,
+    words: formWords,
+    version: versionOf(row),
+  };
 }
 
 /** As they are in force, with their defaults where the channel can say them. */
@@ -121,36 +131,48 @@ export interface SavedSettings {
   readonly saved: boolean;
   readonly problems: readonly SettingProblem[];
   readonly subscriptionId: string;
+  /** Of the settings that are kept now. */
+  readonly version: string;
 }
 
 /**
  * Saves the settings of a channel: read by its own schema, its source asked before. A secret that is left out or empty is
  * kept, null removes it. What is wrong is told by setting, and then nothing was saved. RefusalError `NotFound`,
- * `SubscriptionHold`, `RateLimited`, `AlreadyExists` where somebody saved others meanwhile, `ValidationError` for no settings at all.
+ * `SubscriptionHold`, `RateLimited`, `AlreadyExists` where somebody saved others meanwhile, or since the version that the
+ * caller began with, `ValidationError` for no settings at all.
  */
 export async function saveSettings(
   context: Context,
   principal: Principal,
-  { subscriptionId, settings }: { readonly subscriptionId: string; readonly settings: unknown },
+  {
+    subscriptionId,
+    settings,
+    expected,
+  }: { readonly subscriptionId: string; readonly settings: unknown; readonly expected: string | null },
 ): Promise<SavedSettings> {
   const owner = await accessChannel(context, principal, subscriptionId);
   await requirePlan(context.database, owner.boardId, owner.isFree);
   const { row, definition, before, read } = await readGiven(context, subscriptionId, settings);
-  if (!read.success) return { saved: false, problems: problemsOf(read.error.issues), subscriptionId };
+  const found = { subscriptionId, version: versionOf(row) };
+  const isOther = expected !== null && expected !== found.version;
+  // The same again is answered the same: its first answer may have been lost.
+  if (isOther && !(read.success && isDeepStrictEqual(read.data, before))) {
+    throw new RefusalError("AlreadyExists", settingsChanged(), { rule: "settings" });
+  }
+  if (!read.success) return { ...found, saved: false, problems: problemsOf(read.error.issues) };
   const signs = signProblems(definition, read.data);
-  if (signs.length > 0) return { saved: false, problems: signs, subscriptionId };
+  if (signs.length > 0) return { ...found, saved: false, problems: signs };
   const after = { subscriptionId, settings: read.data };
   const tried = await tryBeforeSaving(context, principal, definition, { before, after });
   if (tried?.trouble !== undefined) {
-    return { saved: false, problems: [problemOf(definition, tried.trouble)], subscriptionId };
+    return { ...found, saved: false, problems: [problemOf(definition, tried.trouble)] };
   }
   const sealed = sealSettings(context.secrets, definition, subscriptionId, read.data as Settings);
-  if (!(await writeSettings(context.database, row, { ...sealed, version: definition.version }))) {
-    throw new RefusalError("AlreadyExists", settingsChanged(), { rule: "settings" });
-  }
+  const kept = await writeSettings(context.database, row, { ...sealed, version: definition.version });
+  if (kept === undefined) throw new RefusalError("AlreadyExists", settingsChanged(), { rule: "settings" });
   await tried?.keep();
   context.bus.publish({ kind: "board", boardId: row.boardId, what: "channels" });
-  return { saved: true, problems: [], subscriptionId };
+  return { saved: true, problems: [], subscriptionId, version: versionOf(kept) };
 }
 
 /** Settings as they were filled in, read by the channel's own schema, with the secrets that are kept. */

@@ -21,19 +21,19 @@ export async function selectSettings(executor: Executor, subscriptionId: string)
   return row;
 }
 
-/** Only while nobody else saved others: what was kept must not come back. False where somebody did. */
+/** Only while nobody else saved others: what was kept must not come back. Answers what is kept now; undefined where somebody did. */
 export async function writeSettings(
   executor: Executor,
   before: SettingsRow,
   after: { readonly settings: object; readonly secrets: object | null; readonly version: string },
-): Promise<boolean> {
+): Promise<Pick<KeptSettings, "settings" | "secrets"> | undefined> {
   const secrets = (value: object | null) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
-  const rows = await executor.execute(sql`
+  const [row] = await executor.execute<Pick<SettingsRow, "settings" | "secrets">>(sql`
     update subscription set settings = ${JSON.stringify(after.settings)}::jsonb, secrets = ${secrets(after.secrets)},
       settings_version = ${after.version}, requires_configuration = false
     where id = ${before.id} and settings = ${JSON.stringify(before.settings ?? {})}::jsonb
-      and secrets is not distinct from ${secrets(before.secrets)} returning 1`);
-  return rows.length > 0;
+      and secrets is not distinct from ${secrets(before.secrets)} returning settings, secrets`);
+  return row;
 }
 
 /** A few are enough for one channel: an older page's token ends when many newer ones are made. */
