@@ -5,6 +5,7 @@ import { invite, listMembers, transferTo } from "../support/memberCalls.ts";
 import { schedule, sendText, writeText } from "../support/messageCalls.ts";
 import { type PersonWorld, password, personWorld } from "../support/personCalls.ts";
 import type { Caller } from "../support/testApp.ts";
+import { changeRepeat, listRepeats, makeRepeat } from "../support/timingCalls.ts";
 
 let world: PersonWorld;
 beforeEach(async () => {
@@ -148,6 +149,34 @@ describe("the end of an account", () => {
     expect(await end(mia, fates())).toEqual({ deleted: true });
     const left = await sql`select state from scheduled_message where state = 'Pending'`;
     expect(left).toHaveLength(0);
+  });
+
+  /** A repeat of mia's on another's board. */
+  async function repeatOfMia(text: string): Promise<string> {
+    const mia = await world.app.as("mia");
+    const messageId = await writeText(mia, text);
+    const made = await makeRepeat(mia, { boardId: board("Lab"), messageId, rhythm: "Daily", time: "12:10" });
+    if (made.__typename === "Refusal") throw new Error(made.type);
+    return made.repeat.id;
+  }
+
+  test("ends what comes again and again by them on boards that stay, also what rests", async () => {
+    await repeatOfMia("Again");
+    await changeRepeat(await world.app.as("mia"), "pause", await repeatOfMia("At rest"));
+    expect(await end(await world.app.as("mia"), fates())).toEqual({ deleted: true });
+    await world.app.context.jobs.sweep();
+    expect(await listRepeats(await world.app.as("noor"), board("Lab"))).toEqual([]);
+    const waiting = await world.app.opened.sql`select 1 from scheduled_message where state = 'Pending'`;
+    expect(waiting).toHaveLength(0);
+  });
+
+  test("ends, too, what somebody whose account ended before had planned on", async () => {
+    const { sql } = world.app.opened;
+    await repeatOfMia("Before");
+    for (const table of ["message_repeat", "scheduled_message"]) await sql`update ${sql(table)} set person_id = null`;
+    await world.app.context.jobs.sweep();
+    expect(await listRepeats(await world.app.as("noor"), board("Lab"))).toEqual([]);
+    expect(await sql`select state from scheduled_message`).toEqual([{ state: "Cancelled" }]);
   });
 
   test("at the same moment as somebody else's leaves every board exactly one Owner", async () => {

@@ -3,7 +3,7 @@ import type { BoardWrite } from "../../boardState/boardWrite.ts";
 import { principalActor } from "../../boardState/idempotency.ts";
 import type { MessageRepeatRecord } from "../../boardState/messages.refs.ts";
 import type { TransitionWish } from "../../boardState/transition.ts";
-import type { Principal } from "../../callers/principal.ts";
+import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import { RefusalError } from "../../refusal.ts";
 import {
@@ -63,12 +63,16 @@ export interface NewRepeat extends RepeatRule {
   readonly idempotencyKey?: string | null | undefined;
 }
 
-/** Refuses as scheduling does, quiet hours by the first showing; `ValidationError` for the rhythm and for too many. */
+/**
+ * People alone make one: it ends with the membership of whoever made it. Refuses as scheduling does, quiet hours by the first
+ * showing; `ValidationError` for the rhythm and for too many.
+ */
 export async function createRepeat(
   context: Context,
   principal: Principal,
   { rhythm, time, weekday, startsOn, ...rest }: NewRepeat,
 ): Promise<MessageRepeatRecord> {
+  requirePerson(principal);
   await accessBoard(context, principal, rest.boardId, "member");
   if ((await countRepeats(context.database, rest.boardId)) >= mostRepeats) {
     throw new RefusalError("ValidationError", tooManyRepeats(mostRepeats), { rule: "repeats" });

@@ -93,7 +93,7 @@ export interface RepeatRow extends Record<string, unknown> {
   readonly timezone: string;
   /** The next showing, while one waits. */
   readonly pendingId: string | null;
-  /** Whether whoever made it is still a member, or was no person. */
+  /** Whether whoever made it is still a member. */
   readonly isAuthorThere: boolean;
   /** Whether the asker is a current member, whose repeat it is, and as what they are one. */
   readonly isMember: boolean;
@@ -102,9 +102,9 @@ export interface RepeatRow extends Record<string, unknown> {
   readonly now: number;
 }
 
-/** Whether whoever made it is still a member, or was no person. */
-const isAuthorThere = sql`(r.person_id is null or exists (select 1 from member a where a.tenant_id = b.tenant_id and a.is_current_member
-    and a.person_id = r.person_id))`;
+/** Whether whoever made it is still a member. People alone make them, so one without a person is of an account that has ended. */
+const isAuthorThere = sql`exists (select 1 from member a where a.tenant_id = b.tenant_id and a.is_current_member
+    and a.person_id = r.person_id)`;
 
 const changeColumns = (askerId: string | null) => sql`r.id, r.board_id as "boardId", b.revision::float8 as revision,
   r.message_id as "messageId", r.person_id as "personId", r.attribution, r.rhythm, r.weekday, r.time,
