@@ -63,7 +63,7 @@ export const mailWords = {
     heading: role === "Owner" ? `Become the Owner of ${listed(tenantNames)}` : `Join ${listed(tenantNames)}`,
     paragraphs: [
       role === "Owner"
-        ? `${inviter} wants to hand ${listed(boardTitles)} over to you on ${product}. As the Owner you manage the people, pay for Plus, and may delete the board.`
+        ? `${inviter} wants to hand ${listed(boardTitles)} over to you on ${product}. As the Owner you manage the people, and may delete the board and cancel ${product} Plus, which goes on being paid with the card that bought it until then.`
         : `${inviter} invites you on ${product} to ${listed(boardTitles)}. You can write messages that turn up on the flaps${role === "Admin" ? ", and change settings and people" : ""}.`,
       `Sign in, or sign up, with this e-mail address. The link works for 14 days.`,
     ],

@@ -15,8 +15,8 @@ export const linkText = (inviter: string, account: string) => `${inviter} invite
 export const linkSomebody = "Somebody";
 export const linkBoards = (titles: readonly string[]) => `Boards: ${titles.join(", ")}`;
 export const linkRole = (role: string) => `Your role: ${role}`;
-export const linkOwnerText = (inviter: string, account: string) =>
-  `${inviter} wants you to become the Owner of ${account}. You then manage its people, pay for Plus, and may delete its boards; ${inviter} becomes an Admin.`;
+export const linkOwnerText = (product: string, inviter: string, account: string) =>
+  `${inviter} wants you to become the Owner of ${account}. You then manage its people, and may delete its boards and cancel ${product} Plus, which goes on being paid with the card that bought it until then; ${inviter} becomes an Admin.`;
 export const linkAccept = "Accept";
 export const linkDecline = "Decline";
 export const linkDeclineTitle = "Decline invitation";

@@ -64,10 +64,13 @@ describe("a transfer", () => {
   });
 
   test("to a new address changes nothing until it accepts, and both roles then", async () => {
-    const { app, board, home, seat } = await startHouseholds();
+    const { app, board, home, seat, mails } = await startHouseholds();
     const [mia, noor] = [await app.as("mia"), await app.as("noor")];
     const asked = await transferTo(mia, home, { emailAddress: "ida@example.com" });
     const [link] = asked.links as string[];
+    const [letter] = await mails();
+    expect(letter?.text).toContain("goes on being paid with the card that bought it");
+    expect(letter?.text).not.toContain("pay for Plus");
     expect(await rolesIn(mia, board("Kitchen"))).toEqual({
       "mia@example.com": "Owner",
       "noor@example.com": "Admin",

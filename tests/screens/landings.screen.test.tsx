@@ -90,3 +90,21 @@ describe("a link that shares a message", () => {
     await waitFor(() => expect(place()).toBe("/new-board?next=%2Fcompose%2Fshare%2Ft0ken"));
   });
 });
+
+describe("the link of a mail that asks somebody to become the Owner", () => {
+  it("says that Plus goes on being paid by whoever bought it", async () => {
+    const link = {
+      state: "Waiting",
+      isMine: true,
+      emailAddress: "mia@example.com",
+      role: "Owner",
+      inviter: "Noor",
+      tenantNames: ["Lab"],
+      boards: [{ id: "lab", title: "Lab" }],
+    };
+    open("/invitation/t0ken", { roots: rootsOf(boards, { invitationLink: link }) });
+    const text = await screen.findByText(/wants you to become the Owner of Lab/);
+    expect(text).toHaveTextContent(/cancel Clatter Plus, which goes on being paid with the card that bought it/);
+    expect(text).not.toHaveTextContent("pay for Plus");
+  });
+});

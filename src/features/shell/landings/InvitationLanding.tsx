@@ -5,6 +5,7 @@ import { useEffect, useMemo } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { LinkedInvitation } from "../../../../machines/session/invitationLinkMachine.ts";
 import { useInspection } from "../../../flows.tsx";
+import { useProduct } from "../../../gql/PlatformContext.tsx";
 import { useGoOn } from "../../../pieces/GoOn.tsx";
 import { AlertDialog } from "../../../ui/AlertDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -126,10 +127,11 @@ function InvitationLanding({ token }: { token: string }) {
 }
 
 function WhatTo({ invitation: { inviter, tenantNames, boards, role } }: { invitation: LinkedInvitation }) {
+  const product = useProduct();
   const [by, to] = [inviter ?? words.linkSomebody, tenantNames.join(", ")];
   return (
     <>
-      {role === "Owner" ? words.linkOwnerText(by, to) : words.linkText(by, to)}
+      {role === "Owner" ? words.linkOwnerText(product, by, to) : words.linkText(by, to)}
       <span className={styles.line}>{words.linkBoards(boards.map(({ title }) => title))}</span>
       <span className={styles.line}>{words.linkRole(roles[role])}</span>
     </>
