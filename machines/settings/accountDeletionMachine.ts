@@ -1,8 +1,13 @@
 import { assign, emit, setup } from "xstate";
 import { type Notice, noticeIn, outputIn, promisePort, refusalIn } from "../port.ts";
 
-/** Until when its Plus is paid, in epoch milliseconds; null where nothing is. */
-export type OwnedBoard = { readonly title: string; readonly paidUntil: number | null };
+export type OwnedBoard = {
+  readonly title: string;
+  /** Until when its Plus is paid, in epoch milliseconds; null where nothing is. */
+  readonly paidUntil: number | null;
+  /** Its Plus goes on being charged. */
+  readonly renews: boolean;
+};
 
 /** A household that the person owns, with who could take it over. */
 export type OwnedHousehold = {

@@ -17,3 +17,6 @@ const endOf = ({ state, ends, nextBillingDate }: PaidPlus_PlanFragment): number 
 /** Until when a board's plans are paid; null where nothing of them is. */
 export const paidUntil = (plans: readonly PaidPlus_PlanFragment[]): number | null =>
   Math.max(0, ...plans.map(endOf)) || null;
+
+/** Whether one of a board's plans goes on being charged; one whose payment failed is tried again. */
+export const renews = (plans: readonly PaidPlus_PlanFragment[]): boolean => plans.some(({ ends }) => ends === null);

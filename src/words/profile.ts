@@ -101,8 +101,8 @@ export const deletionOfBoard = "Delete the board and its history";
 export const deletionOfBoards = "Delete the boards and their history";
 export const deletionPlus = (product: string, board: string, until: string) =>
   `${product} Plus on ${board} is paid until ${until}, and ends with it.`;
-export const deletionPlusGoesOn = (product: string, boards: number) =>
-  `A ${product} Plus membership of ${boards > 1 ? "these boards" : "this board"} goes on being paid with the card that bought it, also yours, until it is cancelled. Cancel it under Billing first if it is to end.`;
+export const deletionPlusGoesOn = (product: string, boards: readonly string[]) =>
+  `${product} Plus on ${listed(boards)} goes on being paid with the card that bought it, also yours, until it is cancelled. Cancel it under Billing first if it is to end.`;
 export const deletionShop = (product: string, boards: readonly string[]) =>
   `${product} Plus of ${listed(boards)} is a subscription of a shop elsewhere. Deleting your account does not end it: the shop goes on charging until you cancel it there.`;
 export const deletionShopKnown = "I have cancelled it there, or know that it goes on";

@@ -5,17 +5,17 @@ import { tableOf } from "../support/table.ts";
 
 type Household = {
   readonly id: string;
-  readonly boards: readonly { readonly title: string; readonly paidUntil: number | null }[];
+  readonly boards: readonly { readonly title: string; readonly paidUntil: number | null; readonly renews: boolean }[];
   readonly members: readonly { readonly id: string; readonly name: string }[];
 };
 type Renewal = { readonly id: string; readonly boardTitle: string };
 type Fate = { readonly tenantId: string; readonly newOwnerId: string | null };
-const home: Household = { id: "home", boards: [{ title: "Kitchen", paidUntil: 1_000 }], members: [] };
+const home: Household = { id: "home", boards: [{ title: "Kitchen", paidUntil: 1_000, renews: true }], members: [] };
 const shop: Household = {
   id: "shop",
   boards: [
-    { title: "Window", paidUntil: null },
-    { title: "Till", paidUntil: 2_000 },
+    { title: "Window", paidUntil: null, renews: false },
+    { title: "Till", paidUntil: 2_000, renews: false },
   ],
   members: [
     { id: "ben", name: "Ben" },

@@ -230,9 +230,8 @@ describe("the end of the account", () => {
     // Nothing renews elsewhere: nothing has to be known.
     expect(dialog.queryByRole("checkbox")).toBeNull();
     await user.selectOptions(dialog.getByLabelText("You own Window"), "Ben Aas becomes the Owner");
-    expect(dialog.getByLabelText("You own Window")).toHaveAccessibleDescription(
-      "A Clatter Plus membership of this board goes on being paid with the card that bought it, also yours, until it is cancelled. Cancel it under Billing first if it is to end.",
-    );
+    // Nothing is paid for it.
+    expect(dialog.getByLabelText("You own Window")).not.toHaveAccessibleDescription();
     await user.type(dialog.getByLabelText("Password"), "wrong");
     await user.click(submit);
     expect(await dialog.findByText("This is not your password.")).toBeVisible();
@@ -247,6 +246,21 @@ describe("the end of the account", () => {
         { tenantId: "shop", newOwnerId: "ben" },
       ],
     });
+  });
+
+  it.each([
+    ["that renews", { state: "Active", ends: null, nextBillingDate: Date.UTC(2027, 2, 3, 12) }, true],
+    ["whose payment is tried again", { state: "PaymentFailed", ends: null, nextBillingDate: null }, true],
+    ["that was cancelled", { state: "Ending", ends: Date.UTC(2027, 2, 3, 12), nextBillingDate: null }, false],
+  ])("says of a board that is handed over what becomes of a plan %s", async (_, plan, goesOn) => {
+    const boardPurchases = ({ boardId }: { boardId: string }) => (boardId === "shop" ? [{ id: "p", ...plan }] : []);
+    const { view, user } = await open(home({ boardPurchases }), undefined);
+    await user.click(view.getByRole("button", { name: "Delete your account" }));
+    const handed = await within(await view.findByRole("dialog")).findByLabelText("You own Window");
+    await user.selectOptions(handed, "Ben Aas becomes the Owner");
+    const sentence =
+      "Clatter Plus on Window goes on being paid with the card that bought it, also yours, until it is cancelled. Cancel it under Billing first if it is to end.";
+    expect(handed).toHaveAccessibleDescription(goesOn ? sentence : "");
   });
 
   it("stands below all else", async () => {

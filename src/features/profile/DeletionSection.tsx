@@ -123,7 +123,10 @@ interface HouseholdChoiceProps {
 
 /** What becomes of plans that are paid for. */
 function plusOf(product: string, boards: readonly OwnedBoard[], { newOwnerId }: HouseholdFate): string {
-  if (newOwnerId !== null) return words.deletionPlusGoesOn(product, boards.length);
+  if (newOwnerId !== null) {
+    const going = boards.filter(({ renews }) => renews).map(({ title }) => title);
+    return going.length === 0 ? "" : words.deletionPlusGoesOn(product, going);
+  }
   const paid = boards.flatMap(({ title, paidUntil }) => (paidUntil === null ? [] : [{ title, paidUntil }]));
   return paid.map(({ title, paidUntil }) => words.deletionPlus(product, title, billingDate(paidUntil))).join(" ");
 }

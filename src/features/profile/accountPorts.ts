@@ -11,7 +11,7 @@ import { ask } from "../../gql/ask.ts";
 import { change } from "../../gql/change.ts";
 import type { Platform } from "../../gql/platform.ts";
 import { toPortRefusal } from "../../gql/refusal.ts";
-import { paidUntil } from "../../pieces/paidPlus.ts";
+import { paidUntil, renews } from "../../pieces/paidPlus.ts";
 import { deleteAccountMutation, householdsQuery, plusOfBoardQuery } from "./accountOperations.ts";
 
 /** `save`: what is done with the file when it is whole. */
@@ -58,5 +58,5 @@ export function provideAccountDeletion(client: ApolloClient, readPassword: () =>
 
 async function ownedBoard(client: ApolloClient, { id, title }: { id: string; title: string }): Promise<OwnedBoard> {
   const { boardPurchases } = await ask(client, plusOfBoardQuery, { boardId: id }, "no-cache");
-  return { title, paidUntil: paidUntil(boardPurchases) };
+  return { title, paidUntil: paidUntil(boardPurchases), renews: renews(boardPurchases) };
 }
