@@ -54,23 +54,23 @@ export const goesOnMail = (product: string, { board, chargedInCents, card, next 
 });
 
 export const billingMails = {
-  failed: (product: string, ends: number) => ({
+  failed: (product: string, board: string, ends: number) => ({
     subject: `The payment for ${product} Plus failed`,
     board: "PAYMENT\n\nFAILED {63}",
     heading: "The payment failed",
     paragraphs: [
-      `The card was refused when ${product} Plus was to be renewed. It is tried again in the next days.`,
+      `The card was refused when ${product} Plus of the board “${board}” was to be renewed. It is tried again in the next days.`,
       `Plus goes on until ${dateOf(ends)}. Without a payment by then, channels, except free ones, fall silent. Nothing is deleted.`,
     ],
     button: "Open Billing",
     footer: `You pay for no ${product} Plus? Then somebody mistyped an address, and you can ignore this mail.`,
   }),
-  ended: (product: string, ends: number) => ({
+  ended: (product: string, board: string, ends: number) => ({
     subject: `${product} Plus has ended`,
     board: `${product} PLUS\n\nHAS ENDED`,
     heading: `${product} Plus has ended`,
     paragraphs: [
-      `It ended on ${dateOf(ends)}. Its channels, except free ones, are silent from now on.`,
+      `${product} Plus of the board “${board}” ended on ${dateOf(ends)}. Its channels, except free ones, are silent from now on.`,
       "Nothing was deleted: when the plan goes on, so does everything that you have set up.",
     ],
     button: "Go on with Plus",

@@ -96,6 +96,7 @@ describe("Cancelling", () => {
     await bench.app.context.jobs.sweep();
     expect(await subjects()).toEqual(["payer@example.com: Clatter Plus has ended"]);
     const [letter] = await bench.mails();
+    expect(letter?.text).toContain("Plus of the board “kitchen” ended on");
     expect(letter?.text).toContain("Its channels, except free ones, are silent from now on.");
   });
 

@@ -112,6 +112,7 @@ describe("A card that is refused", () => {
     await bought(refused);
     await pass(366);
     const failing = await plan();
+    expect((await mails()).at(-1)?.text).toContain("when Clatter Plus of the board “kitchen” was to be renewed");
     expect(failing).toMatchObject({ state: "PaymentFailed", nextBillingDate: null, optOutOfAutoRenewal: false });
     expect(failing.ends).toBeGreaterThan(await bench.app.clock.now());
     expect(await runs()).toBe(true);

@@ -13,8 +13,8 @@ export function writeToPayer(
   planId: string,
   words: typeof billingMails.ended | typeof billingMails.failed,
 ): Promise<void> {
-  return write(context, planId, ({ endsAt }) =>
-    endsAt === null ? undefined : words(context.config.productName, endsAt),
+  return write(context, planId, ({ endsAt, boardTitle }) =>
+    endsAt === null ? undefined : words(context.config.productName, boardTitle, endsAt),
   );
 }
 
