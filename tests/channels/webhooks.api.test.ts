@@ -197,4 +197,14 @@ describe("a webhook", () => {
     await app.opened.sql`delete from product_application`;
     expect((await post(path, { text: "Hello" })).json()).toMatchObject({ type: "SubscriptionHold" });
   });
+
+  test("changes its address without a plan, too: what leaked opens nothing with the next one", async () => {
+    const before = await address();
+    await app.opened.sql`delete from product_application`;
+    const mia = await app.as("mia");
+    const rotated = await mia.graphql(`mutation { rotateWebhookAddress(subscriptionId: "${id}") { __typename } }`);
+    expect(rotated.data).toEqual({ rotateWebhookAddress: { __typename: "RotateWebhookAddressSuccess" } });
+    expect((await post(before, { text: "Old" })).statusCode).toBe(404);
+    expect((await post(await address(), { text: "New" })).json()).toMatchObject({ type: "SubscriptionHold" });
+  });
 });
