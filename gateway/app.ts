@@ -49,6 +49,7 @@ import { registerMqtt } from "./modules/mqtt/mqtt.plugin.ts";
 import { registerPersonExport } from "./modules/personExport/personExport.routes.ts";
 import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { registerPlus } from "./modules/plus/plus.routes.ts";
+import { carryPurchases } from "./modules/plus/purchases.service.ts";
 import { registerSharing } from "./modules/sharing/sharing.routes.ts";
 import { registerSimulator } from "./modules/simulator/simulator.routes.ts";
 import { openErrorReports } from "./reports/errorReports.ts";
@@ -124,7 +125,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ownDocuments: services.ownDocuments,
     readListSizes: (principal) => readListSizes(context, principal),
   });
-  await registerAuth(app, context);
+  await registerAuth(app, context, carryPurchases);
   registerOutbox(app, context);
   registerLive(app, context, heartbeats(context), services.opened.line);
   registerFigures(app, services.opened, [httpServer, ...(services.otherPorts ?? [])]);

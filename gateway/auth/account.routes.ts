@@ -11,7 +11,7 @@ import {
   resetPassword,
 } from "../modules/people/accounts.service.ts";
 import { emailKey } from "../modules/people/emailAddress.ts";
-import { keepEmail, takeEmail } from "../modules/people/emailChange.service.ts";
+import { type CarryPurchases, keepEmail, takeEmail } from "../modules/people/emailChange.service.ts";
 import { readOwnAccount } from "../modules/people/people.service.ts";
 import { RefusalError } from "../refusal.ts";
 import { passwordWords, signInWords } from "../words/signIn.ts";
@@ -22,7 +22,7 @@ import { sendSignInPage } from "./signInPage.ts";
 type WithToken = { Params: { token: string } };
 
 /** What the links in mails open: a new password, a confirmed address. The links' secrets are guessed at a budget. */
-export function registerAccount(app: FastifyInstance, context: Context): void {
+export function registerAccount(app: FastifyInstance, context: Context, carry: CarryPurchases): void {
   app.get("/forgot-password", (_request, reply) => sendSignInPage(reply, { page: "forgotPassword" }));
 
   app.post("/forgot-password", { preValidation: requireOwnPage }, async (request, reply) => {
@@ -67,7 +67,7 @@ export function registerAccount(app: FastifyInstance, context: Context): void {
     return reply.header("cache-control", "no-store").send({ confirmed: true });
   });
 
-  registerEmailChange(app, context);
+  registerEmailChange(app, context, carry);
 
   /** Signed in: sends the link once more. */
   app.post("/confirm-email", async (request, reply) => {
@@ -79,15 +79,15 @@ export function registerAccount(app: FastifyInstance, context: Context): void {
 }
 
 /** The two links of a change of address: the new mailbox's takes it, the old one's stops it. */
-function registerEmailChange(app: FastifyInstance, context: Context): void {
+function registerEmailChange(app: FastifyInstance, context: Context, carry: CarryPurchases): void {
   for (const [page, path, use] of [
-    ["changeEmail", "/change-email/:token", takeEmail],
-    ["keepEmail", "/keep-email/:token", keepEmail],
+    ["changeEmail", "/change-email/:token", (secret: string) => takeEmail(context, secret, carry)],
+    ["keepEmail", "/keep-email/:token", (secret: string) => keepEmail(context, secret)],
   ] as const) {
     app.get<WithToken>(path, (_request, reply) => sendSignInPage(reply, { page }));
     app.post<WithToken>(path, { preValidation: requireOwnPage }, async (request, reply) => {
       await spend(context, "mailLink", { address: request.ip });
-      const done = await use(context, request.params.token);
+      const done = await use(request.params.token);
       if (!done) throw new RefusalError("NotFound", signInWords.linkDead, { rule: "expired" });
       return reply.header("cache-control", "no-store").send({ confirmed: true });
     });

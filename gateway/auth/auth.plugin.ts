@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sweepBudgets } from "../callers/budget.ts";
 import type { Context } from "../context.ts";
 import { sweepSuperseded } from "../modules/people/accounts.service.ts";
-import { sweepEmailChanges } from "../modules/people/emailChange.service.ts";
+import { type CarryPurchases, sweepEmailChanges } from "../modules/people/emailChange.service.ts";
 import { sweepOneTimeTokens } from "../modules/people/oneTimeTokens.ts";
 import { registerAccount } from "./account.routes.ts";
 import { sweepRecords } from "./oidcAdapter.ts";
@@ -13,12 +13,12 @@ import { sweepSignIns } from "./signIns.ts";
 const sweepEveryMs = 10 * 60_000;
 
 /** The OpenID provider and the pages around it; with OIDC_ISSUER there is nothing of them, all is elsewhere. */
-export async function registerAuth(app: FastifyInstance, context: Context): Promise<void> {
+export async function registerAuth(app: FastifyInstance, context: Context, carry: CarryPurchases): Promise<void> {
   const { provider } = context.tokens;
   if (provider !== null) {
     await mountProvider(app, provider);
     registerSignIn(app, context, provider);
-    registerAccount(app, context);
+    registerAccount(app, context, carry);
   }
   const timer = setInterval(() => {
     sweepAuth(context).catch((error: unknown) =>

@@ -110,8 +110,12 @@ export function emailChangeAskedMail(
 }
 
 /** To the address that was a person's until now. */
-export function emailChangedMail(config: MailConfig, { to, now }: { readonly to: string; readonly now: string }): Mail {
-  return mail(config, to, mailWords.emailChanged(config.productName, now), "/");
+/** `isCarried`: what was bought with the old address goes with it. */
+export function emailChangedMail(
+  config: MailConfig,
+  { to, now, isCarried }: { readonly to: string; readonly now: string; readonly isCarried: boolean },
+): Mail {
+  return mail(config, to, mailWords.emailChanged(config.productName, now, isCarried), "/");
 }
 
 /** `goingOn`: titles of boards for which a shop elsewhere may go on charging. */

@@ -116,11 +116,16 @@ export const mailWords = {
     button: "Keep my address",
     footer: `The link works for 24 hours, until the new address is confirmed.`,
   }),
-  emailChanged: (product: string, now: string) => ({
+  emailChanged: (product: string, now: string, isCarried: boolean) => ({
     subject: `Your e-mail address was changed`,
     board: `ADDRESS CHANGED {66}`,
     heading: `Your e-mail address was changed`,
-    paragraphs: [`You sign in to ${product} with ${now} from now on. This address opens it no more.`],
+    paragraphs: [
+      `You sign in to ${product} with ${now} from now on. This address opens it no more.`,
+      ...(isCarried
+        ? [`What was bought with this address goes with it: its codes, plans and letters are those of ${now}.`]
+        : []),
+    ],
     button: "Sign in",
     footer: `It was not you? Write to whoever runs ${product} for you.`,
   }),

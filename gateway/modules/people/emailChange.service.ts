@@ -131,8 +131,14 @@ export async function readPendingEmail(context: Context, accountId: string): Pro
   return (await findEmailChange(context.database, accountId))?.emailAddress ?? null;
 }
 
-/** By the link that went to the new address. False when it does not work any more, or the address is another's by now. */
-export async function takeEmail(context: Context, secret: string): Promise<boolean> {
+/** What was bought with a confirmed address goes to the next one; whether there was any. Within the transaction. */
+export type CarryPurchases = (transaction: Executor, fromKey: string, to: string) => Promise<boolean>;
+
+/**
+ * By the link that went to the new address. What was bought with the old one goes with the person who had confirmed it.
+ * False when the link does not work any more, or the address is another's by now.
+ */
+export async function takeEmail(context: Context, secret: string, carry: CarryPurchases): Promise<boolean> {
   const done = await context.database.transaction(async (transaction) => {
     const token = await redeemOneTimeToken(transaction, "changeEmail", secret);
     if (token === undefined) return undefined;
@@ -147,12 +153,16 @@ export async function takeEmail(context: Context, secret: string): Promise<boole
     for (const purpose of ["keepEmail", "confirmEmail", "resetPassword"] as const) {
       await voidOneTimeTokens(transaction, purpose, accountId);
     }
-    return { before, now: wanted.emailAddress };
+    const { emailAddress: now } = wanted;
+    const isCarried =
+      before.emailVerified && before.emailKey !== null && (await carry(transaction, before.emailKey, now));
+    return { before, now, isCarried };
   });
   if (done === undefined) return false;
   tellPerson(context, { personId: done.before.personId });
-  const { emailAddress: to } = done.before;
-  if (to !== null) context.mail.post(() => emailChangedMail(context.config, { to, now: done.now }));
+  const { before, now, isCarried } = done;
+  const { emailAddress: to } = before;
+  if (to !== null) context.mail.post(() => emailChangedMail(context.config, { to, now, isCarried }));
   return true;
 }
 

@@ -97,6 +97,19 @@ export async function listCodesOfPerson(
     .limit(mostOwnCodes);
 }
 
+/**
+ * What was bought with an address has another one from now on, unless somebody else has confirmed the old one; what its
+ * mails opened is void. Whether there was any.
+ */
+export async function movePurchases(executor: Executor, fromKey: string, to: string): Promise<boolean> {
+  const moved = await executor.execute(sql`
+    with moved as (update purchase set email_address = ${to} where lower(email_address) = ${fromKey}
+        and not exists (select 1 from account a where a.email_verified and a.email_key = ${fromKey}) returning id),
+      void as (delete from card_link where purchase_id in (select id from moved))
+    select 1 from moved`);
+  return moved.length > 0;
+}
+
 export interface CodeRow {
   readonly id: string;
   readonly isUsed: boolean;

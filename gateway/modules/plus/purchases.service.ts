@@ -15,6 +15,7 @@ import {
   insertPurchase,
   isReferralOfAnother,
   listCodesOfPerson,
+  movePurchases,
   type SoldPurchase,
 } from "./plus.store.ts";
 import type { Pricing } from "./pricings.ts";
@@ -122,6 +123,9 @@ export async function readPurchaseSession(
     found.codes.filter((sold) => sold.code === code),
   );
 }
+
+/** What the holder of a confirmed address bought is theirs under the next one (`takeEmail`). */
+export const carryPurchases = movePurchases;
 
 /** A code that was bought with the viewer's address. */
 export interface OwnCode {
