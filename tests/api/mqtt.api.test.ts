@@ -153,6 +153,29 @@ describe("a command over the broker", () => {
     await expect.poll(() => refusals().length, patiently).toBeGreaterThan(0);
   });
 
+  test("is the same by its id while a pin of the broker's own stands, and after other minutes were set", async () => {
+    const { ask, app, appearances } = await startMqtt();
+    const pins = () => app.opened.sql`select id from pinned_message`;
+    const send = async (id: string, more: object = {}) => {
+      const answer = await ask("send", JSON.stringify({ text: `Train ${id}`, id, ...more }));
+      expect(answer).toMatchObject({ event_type: "accepted", commandId: id });
+      return answer?.id;
+    };
+    const first = await send("a", { pinMinutes: 30 });
+    const pinned = await pins();
+    await app.clock.advance(16_000);
+    expect(await send("a", { pinMinutes: 30 })).toBe(first);
+    // The pin was not begun anew.
+    expect([pinned.length, await pins()]).toEqual([1, pinned]);
+    const second = await send("b", { pinMinutes: 0 });
+    await app.clock.advance(16_000);
+    const third = await send("c");
+    await ask("pin", "5");
+    await app.clock.advance(16_000);
+    expect([await send("b", { pinMinutes: 0 }), await send("c")]).toEqual([second, third]);
+    expect([await appearances(), (await pins()).length]).toEqual([3, 0]);
+  });
+
   test("clears the board, and switches its channels", async () => {
     const { ask, home, topic, app } = await startMqtt();
     await ask("send", "hello");

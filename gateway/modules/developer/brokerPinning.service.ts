@@ -18,6 +18,7 @@ function check(minutes: unknown): number {
 /**
  * What is done with a message from there: shown, or pinned for the minutes that it names, else for those that were set. At the
  * end the board shows again what it showed before. `endsPin`: the pin that stands is the broker's own, and gives way.
+ * `said`: the minutes as they were named, since neither what was set nor a pin is the sender's word.
  */
 export async function brokerPinning(
   { database }: Context,
@@ -28,7 +29,8 @@ export async function brokerPinning(
   const wanted = named === undefined || named === null ? minutes : check(named);
   const act =
     wanted === 0 ? ({ kind: "show" } as const) : ({ kind: "pin", seconds: wanted * 60, afterEnd: "HandBack" } as const);
-  return { act, endsPin: isOwn };
+  const said = { act: { pinMinutes: named ?? null }, forcePinnedMessageOverride: false };
+  return { act, endsPin: isOwn, said };
 }
 
 /** For all that comes after. RefusalError `ValidationError`. */

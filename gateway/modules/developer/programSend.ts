@@ -12,7 +12,7 @@ import { noteBoardTaken } from "./rateHeaders.ts";
 /** What a program's call asks for; the rest is the same for all of them. */
 type ProgramMessage = Pick<
   SendRequest,
-  "operation" | "boardId" | "messageId" | "input" | "transition" | "fingerprintFirst" | "mayWait" | "isMuted"
+  "operation" | "boardId" | "messageId" | "input" | "transition" | "fingerprintFirst" | "mayWait" | "isMuted" | "said"
 > &
   Partial<Pick<SendRequest, "act">> & {
     /** Ends the pin that holds the board now, which is the sender's own. */

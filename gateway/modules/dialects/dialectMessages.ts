@@ -65,6 +65,7 @@ export async function sendMessage(
     readonly mayWait?: true;
     readonly act?: SendAct;
     readonly endsPin?: boolean;
+    readonly said?: Readonly<Record<string, unknown>>;
     readonly isMuted?: boolean;
   },
 ): Promise<DialectSent> {

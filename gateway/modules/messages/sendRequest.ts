@@ -27,6 +27,8 @@ export interface SendRequest {
   /** To which pin, by its end as the person was told it (epoch milliseconds); to any, where nothing is said. */
   readonly endsPinUntil?: number | null | undefined;
   readonly idempotencyKey?: string | null | undefined;
+  /** What the caller said in place of the parts that were read from the board: by that a call is the same call again. */
+  readonly said?: Readonly<Record<string, unknown>>;
   /** How the flaps turn, where somebody chose. */
   readonly transition?: TransitionWish | null | undefined;
   /** `If-Match`: versions of the board that the sender may have looked at; another one refuses the message. */

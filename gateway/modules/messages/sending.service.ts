@@ -157,6 +157,7 @@ function questionOf(principal: Principal, request: SendRequest): SendQuestion {
     ...sent,
     ...((request.transition ?? null) === null ? {} : { transition: request.transition }),
     ...((request.endsPinUntil ?? null) === null ? {} : { endsPinUntil: request.endsPinUntil }),
+    ...request.said,
   };
   return {
     boardId,
