@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ApiScope } from "../domain.ts";
-import { UnauthenticatedError } from "../refusal.ts";
-import { signInInvalid } from "../words/callRefusals.ts";
+import { RefusalError, UnauthenticatedError } from "../refusal.ts";
+import { dryRunWord, signInInvalid } from "../words/callRefusals.ts";
 
 export interface PersonPrincipal {
   readonly kind: "person";
@@ -48,6 +48,13 @@ export const isDryRun = (principal: Principal): boolean => principal.kind === "c
 export function asksDryRun({ query }: FastifyRequest): boolean | undefined {
   if (typeof query !== "object" || query === null || !("dryRun" in query)) return false;
   return query.dryRun === "true" || (query.dryRun === "false" ? false : undefined);
+}
+
+/** As `asksDryRun`. RefusalError `ValidationError` for such a word: whoever wanted to write nothing must not have written. */
+export function readDryRun(request: FastifyRequest): boolean {
+  const isDry = asksDryRun(request);
+  if (isDry === undefined) throw new RefusalError("ValidationError", dryRunWord(), { rule: "dryRun" });
+  return isDry;
 }
 
 export const anonymous: Principal = { kind: "anonymous" };

@@ -20,8 +20,8 @@ const refusedLater = async ({ app }: World) =>
 const dropped = (id: string) =>
   expect.objectContaining({ dialect: "local", type: "NotAuthorized", rule: "credential", requestId: id });
 
-const enable = ({ ask }: World, token: string) =>
-  ask("POST", "/dialects/local/local-api/enablement", { "x-vestaboard-local-api-enablement-token": token });
+const enable = ({ ask }: World, token: string, query = "") =>
+  ask("POST", `/dialects/local/local-api/enablement${query}`, { "x-vestaboard-local-api-enablement-token": token });
 
 describe("Local writes within 15 seconds", () => {
   test("are all taken, and the last of them shows when the time is over", async () => {
@@ -212,6 +212,24 @@ describe("an enablement token", () => {
       "Invalid enablement token",
     ]);
     expect(world.app.logLines.join("\n")).not.toContain(token);
+  });
+
+  test("is kept by a dry run, which makes no key and ends none", async () => {
+    const world = await startDialects();
+    const { mia, kitchen, ask, local, app } = world;
+    const token = await makeEnablementToken(mia, kitchen);
+    const kept = () => app.opened.sql`select (select json_agg(c order by c.id) from api_credential c) as keys,
+      (select json_agg(e) from local_enablement e) as tokens`;
+    const before = await kept();
+    const dry = await enable(world, token, "?dryRun=true");
+    expect([dry.statusCode, dry.json()]).toEqual([200, { message: "Local API enabled", apiKey: "" }]);
+    const unclear = await enable(world, token, "?dryRun=1");
+    expect([unclear.statusCode, unclear.json().rule]).toEqual([400, "dryRun"]);
+    expect((await enable(world, `ce_${"x".repeat(43)}`, "?dryRun=true")).statusCode).toBe(401);
+    expect(await kept()).toEqual(before);
+    const own = { "x-vestaboard-local-api-key": local };
+    expect((await ask("GET", "/dialects/local/local-api/message", own)).statusCode).toBe(200);
+    expect((await enable(world, token, "?dryRun=false")).json().apiKey).toMatch(/^ct_/);
   });
 
   test("gives what it was made for, and ends with a newer one, a day, and its maker's role", async () => {

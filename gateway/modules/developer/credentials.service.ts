@@ -1,3 +1,4 @@
+import { TransactionRollbackError } from "drizzle-orm";
 import { hashSecret } from "../../callers/hash.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import { withinQuota } from "../../callers/quota.ts";
@@ -150,16 +151,25 @@ export async function createEnablementToken(
   return token;
 }
 
-/** The Local key of the token's board, a new one. UnauthenticatedError for what is no token that still works. */
-export async function enableLocal(context: Context, token: string | undefined): Promise<string> {
+/**
+ * The Local key of the token's board, a new one; empty for a dry run, which takes all back. UnauthenticatedError for what is
+ * no token that still works.
+ */
+export async function enableLocal(context: Context, token: string | undefined, isDry: boolean): Promise<string> {
   if (token === undefined || !enablementForm.test(token)) throw new UnauthenticatedError(words.enablementUnknown());
-  const { boardId, made } = await context.database.transaction(async (transaction) => {
+  const enabling = context.database.transaction(async (transaction) => {
     const taken = await takeEnablement(transaction, hashSecret(token));
     if (taken === undefined) throw new UnauthenticatedError(words.enablementUnknown());
-    return { boardId: taken.boardId, made: await replaceBoardKey(transaction, { ...taken, kind: "Local" }) };
+    const made = await replaceBoardKey(transaction, { ...taken, kind: "Local" });
+    return isDry ? transaction.rollback() : { boardId: taken.boardId, made };
   });
-  context.bus.publish({ kind: "credential", boardId });
-  return tokenOf(made);
+  const enabled = await enabling.catch((error: unknown) => {
+    if (error instanceof TransactionRollbackError) return undefined;
+    throw error;
+  });
+  if (enabled === undefined) return "";
+  context.bus.publish({ kind: "credential", boardId: enabled.boardId });
+  return tokenOf(enabled.made);
 }
 
 const ofCredentials = (personId: string) => ({ personId, kind: "credentials", held: countMade(personId) }) as const;

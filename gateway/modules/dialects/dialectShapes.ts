@@ -62,7 +62,7 @@ export const heldShape = sentShape.extend({
   until: time.optional(),
 });
 export const localReadShape = z.object({ message: grid });
-export const enabledShape = z.object({ message: z.string(), apiKey: z.string() });
+export const enabledShape = z.object({ message: z.string(), apiKey: z.string().describe("Empty for a dry run.") });
 export const subscriptionsShape = z.array(z.object({ id: z.string(), boardId: z.string(), board_id: z.string() }));
 export const subscriptionSentShape = z.object({
   id: sentId,
@@ -138,8 +138,8 @@ export function describedDialect(
     readonly body?: z.ZodType;
     readonly of?: "subscription";
     readonly security?: FastifySchema["security"];
-    /** It sends a message, by the conditions and dry run of all calls that do; or it reads what has an ETag. */
-    readonly does?: "sends" | "reads";
+    /** It sends a message, by the conditions and dry run of all calls that do; reads what has an ETag; or changes something else. */
+    readonly does?: "sends" | "reads" | "changes";
   },
 ): FastifySchema {
   const { answer, status = 200, body, of, does } = shapes;
@@ -154,6 +154,7 @@ export function describedDialect(
       ? {}
       : { params: { type: "object", properties: { id: { type: "string", description: "The subscription." } } } }),
     ...(does === "sends" ? { headers: conditions, querystring: dryRun } : {}),
+    ...(does === "changes" ? { querystring: dryRun } : {}),
     ...(does === "reads" ? { headers: ifNoneMatch } : {}),
     response: {
       [status]: { description: "It is so.", ...jsonSchema(answer) },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isDryRun } from "../../callers/principal.ts";
+import { isDryRun, readDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
 import { createAddressBudget } from "../../http/addressBudget.ts";
@@ -108,12 +108,14 @@ export function registerLocal(app: FastifyInstance, context: Context): void {
         if (until !== undefined) {
           throw new RefusalError("RateLimited", tooManyRequests(), { rule: "addressBudget", until });
         }
-        const apiKey = await enableLocal(context, headerOf(request, "x-vestaboard-local-api-enablement-token"));
+        const token = headerOf(request, "x-vestaboard-local-api-enablement-token");
+        const apiKey = await enableLocal(context, token, readDryRun(request));
         return reply.header("cache-control", "no-store").send({ message: "Local API enabled", apiKey });
       },
       describedDialect("local", "Enable", "Trade an enablement token for the board's key", {
         answer: shapes.enabledShape,
         security: [{ enablementToken: [] }],
+        does: "changes",
       }),
     );
     dialectPreflight(scope, paths);

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { asksDryRun, bearerOf } from "../../callers/principal.ts";
+import { bearerOf, readDryRun } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
 import type { ApiScope } from "../../domain.ts";
 import { openBoardStream } from "../../live/boardStream.ts";
 import { RefusalError, UnauthenticatedError } from "../../refusal.ts";
-import { dryRunWord } from "../../words/callRefusals.ts";
 import { messageShape } from "../../words/linkRefusals.ts";
 import { refuseBoth } from "../messages/compose.ts";
 import { sendAndTell } from "../messages/sending.service.ts";
@@ -48,9 +47,7 @@ export function registerLinkedBoard(app: FastifyInstance, context: Context): voi
     const { boardId, caller } = await open(request, reply, "Write");
     const read = messageSchema.safeParse(request.body);
     if (!read.success) throw new RefusalError("ValidationError", messageShape(), { rule: "body" });
-    const isDry = asksDryRun(request);
-    // Whoever wanted to write nothing must not have written.
-    if (isDry === undefined) throw new RefusalError("ValidationError", dryRunWord(), { rule: "dryRun" });
+    const isDry = readDryRun(request);
     const { idempotencyKey, ...input } = read.data;
     refuseBoth(input);
     const { answer } = await sendAndTell(context, isDry ? { ...caller, dryRun: true } : caller, {
