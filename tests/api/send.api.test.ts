@@ -121,3 +121,16 @@ describe("the order of the checks", () => {
     });
   });
 });
+
+test("is sent at once where the clock was days ahead when the last one was, and 15 seconds after that", async () => {
+  const aheadMs = 3 * 24 * 60 * 60_000;
+  await app.clock.advance(aheadMs);
+  const ahead = await app.as("mia");
+  expect(await sendText(ahead, kitchen, "From tomorrow")).toMatchObject({ appearance: { isOnBoard: true } });
+  await app.clock.advance(-aheadMs);
+  expect(await sendText(mia, kitchen, "Today")).toMatchObject({ appearance: { isOnBoard: true } });
+  const refused = await sendText(mia, kitchen, "Too soon");
+  expect(refused).toMatchObject({ type: "RateLimited", rule: "rateLimit" });
+  const until = "until" in refused ? (refused.until ?? 0) : 0;
+  expect(until - (await app.clock.now())).toBeLessThanOrEqual(15_000);
+});

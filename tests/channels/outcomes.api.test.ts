@@ -230,6 +230,18 @@ describe("how long a message stays", () => {
   });
 });
 
+test("a message from when the clock was days ahead holds no channel", async () => {
+  await goTo("08:58");
+  const id = await addChannel(app.context, board, "channel-poor-richard");
+  await engine.runDue();
+  const aheadMs = 3 * 24 * 60 * minuteMs;
+  await app.clock.advance(aheadMs);
+  await sendText(await mia(), board, "From tomorrow");
+  await app.clock.advance(-aheadMs);
+  await pass(10);
+  expect(await lastRun(id)).toMatchObject({ outcome: "Shown" });
+});
+
 describe("what is refused at the last moment", () => {
   /** Runs the board by what was read before somebody closed it. */
   async function runWith(before: Partial<ShowInputs>): Promise<void> {

@@ -24,10 +24,19 @@ export const rateLimitMs = 15_000;
 const longestPinSeconds = 30 * 24 * 60 * 60;
 const furthestScheduleMs = 365 * 24 * 60 * 60 * 1000;
 
+/** Further ahead than a statement lasts no message was accepted: the clock was wrong when that was written. */
+const furthestAheadMs = 15_000;
+
+/** Until when what was accepted last holds the board for so long; undefined when it does not any more. */
+function heldUntil({ acceptedAt, now }: Pick<SendState, "acceptedAt" | "now">, forMs: number): number | undefined {
+  if (acceptedAt === null || acceptedAt > now + furthestAheadMs) return undefined;
+  const until = acceptedAt + forMs;
+  return now < until ? until : undefined;
+}
+
 /** Until when the board takes no other message; undefined when it takes one now. */
 export function tooSoonUntil(state: Pick<SendState, "acceptedAt" | "now">): number | undefined {
-  const until = state.acceptedAt === null ? 0 : state.acceptedAt + rateLimitMs;
-  return state.now < until ? until : undefined;
+  return heldUntil(state, rateLimitMs);
 }
 
 export function refuseRateLimited(state: Pick<SendState, "acceptedAt" | "acceptedFrom" | "now">): void {
@@ -42,8 +51,8 @@ export function refuseRateLimited(state: Pick<SendState, "acceptedAt" | "accepte
 
 /** What a person or a credential sends holds the board against channels for a while; the board says how long. */
 export function refuseHeldBoard(state: Pick<SendState, "acceptedAt" | "acceptedFrom" | "stayMinutes" | "now">): void {
-  const until = state.acceptedAt === null ? 0 : state.acceptedAt + state.stayMinutes * 60_000;
-  if (state.now >= until) return;
+  const until = heldUntil(state, state.stayMinutes * 60_000);
+  if (until === undefined) return;
   throw new RefusalError("RateLimited", rateLimited(), {
     rule: "stay",
     until,
