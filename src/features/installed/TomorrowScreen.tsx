@@ -20,6 +20,7 @@ import { useInspection } from "../../flows.tsx";
 import type { PlayDayQuery } from "../../gql/generated/graphql.ts";
 import { useBrought } from "../../gql/useBrought.ts";
 import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
+import { nextBoardDate } from "../../pieces/dayHours.ts";
 import { boardZoneQuery } from "../../pieces/zoneOperations.ts";
 import { body, subheading, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -33,7 +34,7 @@ import { Tag } from "../../ui/Tag.tsx";
 import { useCurrentInSight } from "../../ui/useCurrentInSight.ts";
 import * as words from "../../words/day.ts";
 import { loading, tryAgain } from "../../words/installed.ts";
-import { clockTime, wallClock } from "../../words/messageTime.ts";
+import { clockTime } from "../../words/messageTime.ts";
 import * as dayStyles from "./Day.css.ts";
 import { reasonOf } from "./DayList.tsx";
 import { DayStrip } from "./DayStrip.tsx";
@@ -51,8 +52,7 @@ export function Component() {
   const now = useGatewayNow();
   const zone = data?.getBoardV2.timezone.id;
   if (zone === undefined) return <PlaySkeleton />;
-  // 01:00 to 01:00 by the board's clock: before one, tomorrow is the day that has begun by the calendar.
-  const tomorrow = wallClock(now + 23 * 3_600_000, zone).date;
+  const tomorrow = nextBoardDate(now, zone);
   return <Tomorrow key={`${boardId} ${tomorrow}`} boardId={boardId} date={tomorrow} />;
 }
 

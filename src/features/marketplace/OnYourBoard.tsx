@@ -1,15 +1,16 @@
 import { useQuery } from "@apollo/client/react";
 import type { PlanWithDraftQuery } from "../../gql/generated/graphql.ts";
+import { hoursIn, nextBoardDate } from "../../pieces/dayHours.ts";
 import { body, heading, small } from "../../theme/text.css.ts";
 import { useNow } from "../../ui/useNow.ts";
 import * as words from "../../words/marketplace.ts";
+import { clockTime } from "../../words/messageTime.ts";
 import { planWithDraftQuery } from "./listingOperations.ts";
 import * as styles from "./OnYourBoard.css.ts";
 import type { MarketBoard } from "./useMarketBoard.ts";
 
 /** What the gateway calls the subscription that is not there yet. */
 const draft = "draft";
-const dayMs = 24 * 60 * 60_000;
 const minuteMs = 60_000;
 /** More would be a list that nobody reads. */
 const mostMoves = 4;
@@ -19,14 +20,9 @@ type Slot = Plans["with"]["slots"][number];
 
 const isShown = ({ mark }: { mark: string }): boolean => mark === "planned" || mark === "moved";
 
-/** Tomorrow by the board's clock: YYYY-MM-DD. */
-function dayAfter(now: number, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now + dayMs);
-}
-
 /** How the first day of a listing on the board would be, before it is installed. */
 export function OnYourBoard({ listingId, board }: { listingId: string; board: MarketBoard }) {
-  const date = dayAfter(useNow(), board.timezone);
+  const date = nextBoardDate(useNow(), board.timezone);
   const { data, error } = useQuery(planWithDraftQuery, {
     variables: { boardId: board.id, date, listingId },
     fetchPolicy: "cache-and-network",
@@ -40,7 +36,7 @@ export function OnYourBoard({ listingId, board }: { listingId: string; board: Ma
         <span className={`${small} ${styles.secondary}`}>{words.tomorrow}</span>
       </div>
       {data ? (
-        <Plan plans={data} />
+        <Plan plans={data} timeZone={board.timezone} />
       ) : error ? (
         <p className={`${small} ${styles.secondary}`}>{words.planFailed}</p>
       ) : (
@@ -50,13 +46,13 @@ export function OnYourBoard({ listingId, board }: { listingId: string; board: Ma
   );
 }
 
-function Plan({ plans }: { plans: Plans }) {
+function Plan({ plans, timeZone }: { plans: Plans; timeZone: string }) {
   const own = plans.with.slots.filter((slot) => slot.subscriptionId === draft && isShown(slot));
   const isAmbient = plans.with.ambient.some(({ subscriptionId }) => subscriptionId === draft);
   const [first, second] = own;
   return (
     <>
-      <Strip plan={plans.with} own={own} />
+      <Strip plan={plans.with} own={own} timeZone={timeZone} />
       <dl className={styles.facts}>
         <Fact name={words.rhythm} value={rhythmOf(own, isAmbient)} />
         {first ? (
@@ -88,7 +84,7 @@ function rhythmOf(own: readonly Slot[], isAmbient: boolean): string {
 }
 
 /** The day: others' flaps have fallen, its own stand whole; hatched where channels are silent. */
-function Strip({ plan, own }: { plan: Plans["with"]; own: readonly Slot[] }) {
+function Strip({ plan, own, timeZone }: { plan: Plans["with"]; own: readonly Slot[]; timeZone: string }) {
   const { begin, end, slots, closures } = plan;
   const share = (at: number) => ((Math.min(Math.max(at, begin), end) - begin) / (end - begin)) * 100;
   const times = own.map(({ time }) => time).join(", ");
@@ -111,9 +107,9 @@ function Strip({ plan, own }: { plan: Plans["with"]; own: readonly Slot[] }) {
         ))}
       </div>
       <div className={styles.hours} aria-hidden="true">
-        {["06:00", "12:00", "18:00"].map((hour, place) => (
-          <span key={hour} className={styles.hour} style={{ left: `${((place + 1) * 6 - 1) * (100 / 24)}%` }}>
-            {hour}
+        {hoursIn(plan, timeZone, 6).map((at) => (
+          <span key={at} className={styles.hour} style={{ left: `${share(at)}%` }}>
+            {clockTime(at, timeZone)}
           </span>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { ChannelFlap } from "../../pieces/ChannelFlap.tsx";
-import { boardDate } from "../../pieces/dayHours.ts";
+import { boardDate, nextBoardDate } from "../../pieces/dayHours.ts";
 import { fateOf } from "../../pieces/quietFate.ts";
 import { type QuietRule, quietSpans, type Span } from "../../pieces/quietSpans.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -90,7 +90,7 @@ export function WhatFallsIn({ boardId, rule, saved, pausedUntil }: WhatFallsInPr
 /** What channels do in the next day if the board had these hours; while others are asked for, those of before. */
 function useChannels(boardId: string, now: number, { begin, end, timeZone }: QuietRule) {
   const today = boardDate(now, timeZone);
-  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + day).toISOString().slice(0, 10);
+  const tomorrow = nextBoardDate(now, timeZone);
   const { data, previousData, error, refetch } = useQuery(channelsOfDayQuery, {
     variables: { boardId, today, tomorrow, hours: { quietHoursBegin: begin, quietHoursEnd: end } },
     fetchPolicy: "cache-and-network",
