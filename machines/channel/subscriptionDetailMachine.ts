@@ -18,7 +18,10 @@ export type SubscriptionLoaded = { readonly title: string; readonly canBeRenamed
 export type SubscriptionOf = { readonly subscriptionId: string; readonly boardId: string };
 export type SubscriptionChange = {
   readonly title?: string;
+  /** What its changer saw of what they change: what somebody else made of it since is not replaced. */
+  readonly expectedTitle?: string;
   readonly rhythm?: ChannelRhythm;
+  readonly expectedRhythm?: ChannelRhythm;
   readonly priority?: number;
 };
 export type SubscriptionToSave = { readonly subscriptionId: string; readonly change: SubscriptionChange };
@@ -28,6 +31,8 @@ export type SubscriptionDetailContext = SubscriptionOf & {
   readonly title: string;
   /** What the field says; null while nobody edits it. */
   readonly edited: string | null;
+  /** The name that the field began with, or that was seen when it was sent last. */
+  readonly began: string;
   readonly canBeRenamed: boolean;
   readonly change: SubscriptionChange;
   readonly notice: Notice | null;
@@ -38,7 +43,7 @@ export type SubscriptionDetailEvent =
   | { readonly type: "title.edit"; readonly title: string }
   | { readonly type: "title.cancel" }
   | { readonly type: "title.submit" }
-  | { readonly type: "rhythm.submit"; readonly rhythm: ChannelRhythm }
+  | { readonly type: "rhythm.submit"; readonly rhythm: ChannelRhythm; readonly expected: ChannelRhythm }
   | { readonly type: "priority.submit"; readonly priority: number };
 
 export type SubscriptionDetailEmitted =
@@ -51,6 +56,7 @@ const initialContext = ({ input }: { input: SubscriptionOf }): SubscriptionDetai
   ...input,
   title: "",
   edited: null,
+  began: "",
   canBeRenamed: false,
   change: {},
   notice: null,
@@ -84,7 +90,7 @@ const acts = {
  *
  * What can go wrong: it cannot be read (said, with a retry); the name is none, or is the one that it has (nothing is saved);
  * saving is refused or its answer is lost (said, and what was typed stays); somebody renames it elsewhere meanwhile (a poll
- * brings the name, and never touches one that is being edited); a poll fails (the last that was known stays).
+ * brings the name, and never touches one that is being edited; who has not seen theirs does not replace it); a poll fails (the last that was known stays).
  */
 export const subscriptionDetailMachine = setup({
   types: {
@@ -107,11 +113,20 @@ export const subscriptionDetailMachine = setup({
   },
   actions: {
     show: assign(({ event }) => outputIn<SubscriptionLoaded>(event) ?? {}),
-    keepEdit: assign({ edited: ({ context, event }) => (event.type === "title.edit" ? event.title : context.edited) }),
+    keepEdit: assign(({ context, event }) =>
+      event.type === "title.edit"
+        ? { edited: event.title, began: context.edited === null ? event.title : context.began }
+        : {},
+    ),
     forgetEdit: assign({ edited: null }),
-    wantTitle: assign({ change: ({ context }) => ({ title: wanted(context) }) }),
+    // Where it is refused the name that the page says now has been seen.
+    wantTitle: assign(({ context }) => ({
+      change: { title: wanted(context), expectedTitle: context.began },
+      began: context.title,
+    })),
     wantRhythm: assign({
-      change: ({ context, event }) => (event.type === "rhythm.submit" ? { rhythm: event.rhythm } : context.change),
+      change: ({ context, event }) =>
+        event.type === "rhythm.submit" ? { rhythm: event.rhythm, expectedRhythm: event.expected } : context.change,
     }),
     wantPriority: assign({
       change: ({ context, event }) =>

@@ -93,6 +93,36 @@ describe("when a channel shows", () => {
     });
   });
 
+  test("and what it is called is not replaced by who saw something else", async () => {
+    const id = await addChannel(world.app.context, world.hall, "message-set-creator");
+    const at = (time: string) => `rhythm: { kind: at, times: ["${time}"] }`;
+    const untouched = "expectedRhythm: { kind: default }";
+    const refused = { type: "AlreadyExists", rule: "settings" };
+    const told = (time: string) => ({ subscription: { rhythm: { times: [time] } } });
+    expect(await change(id, `${at("07:30")}, ${untouched}`)).toMatchObject(told("07:30"));
+    expect(await change(id, `${at("10:10")}, ${untouched}`)).toEqual(refused);
+    expect(await change(id, `rhythm: { kind: default }, expectedRhythm: { kind: ambient, minutes: 1 }`)).toEqual(
+      refused,
+    );
+    // The same again, whose answer was lost; what changes something else; who has seen it; who says nothing of it.
+    expect(await change(id, `${at("07:30")}, ${untouched}`)).toMatchObject(told("07:30"));
+    expect(await change(id, `priority: 3, ${untouched}, expectedTitle: "None"`)).toMatchObject(told("07:30"));
+    expect(await change(id, `${at("10:10")}, expected${at("07:30").replace("r", "R")}`)).toMatchObject(told("10:10"));
+    expect(await change(id, at("11:00"))).toMatchObject(told("11:00"));
+
+    const titleOf = async () =>
+      (await world.app.opened.sql`select title from subscription where id = ${id}`)[0]?.title as string;
+    const first = await titleOf();
+    expect(await change(id, `title: "Dinner", expectedTitle: "${first}"`)).toMatchObject(told("11:00"));
+    expect(await change(id, `title: "Supper", expectedTitle: "${first}", priority: 9`)).toEqual(refused);
+    expect(await change(id, `title: "Dinner", expectedTitle: "${first}"`)).toMatchObject(told("11:00"));
+    expect(await titleOf()).toBe("Dinner");
+    expect(await change(id, 'title: "Lunch", expectedTitle: "Dinner"')).toMatchObject({
+      subscription: { priority: 3 },
+    });
+    expect(await titleOf()).toBe("Lunch");
+  });
+
   test("is spaced evenly on request, muted ones left where they are", async () => {
     const fresh = await testApp({
       seed: (seed) => seed.person("noor").tenant("Away", (away) => away.owner("noor").board("deck")),

@@ -181,7 +181,10 @@ const calls: readonly (readonly [port: string, ...inputs: object[]])[] = [
   ["developerInstallable/renameInstallable", { id: "i", title: "Robot" }],
   ["developerInstallable/deleteSubscriptions", { id: "i", title: "Robot", subscriptionIds: ["s"] }],
   ["developerInstallable/deleteInstallable", { id: "i", title: "Robot", subscriptionIds: [] }],
-  ["subscriptionDetail/updateSubscription", { subscriptionId: "haiku", change: { title: "Tea" } }],
+  [
+    "subscriptionDetail/updateSubscription",
+    { subscriptionId: "haiku", change: { title: "Tea", expectedTitle: "Haiku" } },
+  ],
   ["configure/saveSettings", { subscriptionId: "haiku" }],
   ["spacing/spaceChannels", { boardId: "kitchen" }],
   ["webhookAddress/rotateAddress", { subscriptionId: "door" }],

@@ -6,12 +6,20 @@ const away = new PortRefusal({ code: "AnswerLost" });
 const wrong = new PortRefusal({ code: "ValidationError", rule: "title" });
 const hourly = { kind: "every", times: [], weekdays: [], minutes: 60, from: "07:00", to: "22:00" } as const;
 const daily = { kind: "at", times: ["08:00"], weekdays: [1], minutes: null, from: null, to: null } as const;
-type Change = { readonly title?: string; readonly rhythm?: typeof hourly | typeof daily; readonly priority?: number };
+type Rhythm = typeof hourly | typeof daily;
+type Change = {
+  readonly title?: string;
+  readonly expectedTitle?: string;
+  readonly rhythm?: Rhythm;
+  readonly expectedRhythm?: Rhythm;
+  readonly priority?: number;
+};
 const untouched = {
   boardId: "kitchen",
   subscriptionId: "dinner",
   title: "",
   edited: null as string | null,
+  began: "",
   canBeRenamed: false,
   change: {} as Change,
   notice: null as Notice | null,
@@ -19,7 +27,7 @@ const untouched = {
 type Story = typeof untouched;
 const edit = (title: string) => ({ type: "title.edit", title }) as const;
 const submit = { type: "title.submit" } as const;
-const rhythm = (chosen: typeof hourly | typeof daily) => ({ type: "rhythm.submit", rhythm: chosen }) as const;
+const rhythm = (chosen: Rhythm, expected: Rhythm) => ({ type: "rhythm.submit", rhythm: chosen, expected }) as const;
 const priority = (chosen: number) => ({ type: "priority.submit", priority: chosen }) as const;
 const nameOf = ({ edited }: Story) => (edited ?? "").trim();
 const longest = "x".repeat(60);
@@ -69,10 +77,10 @@ export const subscriptionDetailTable = tableOf(subscriptionDetailMachine)({
     // Polls only when subscriptions can be renamed.
     { in: "showing", after: 5000, when: may, to: "refreshing" },
     { in: "refreshing", refusal: ["loadSubscription", away], to: "showing" },
-    ...["", "  ", "Dinner", " Lunch ", longest, tooLong].map((title) => ({ in: seen, on: edit(title), when: may, keep: () => ({ edited: title }) }) as const),
+    ...["", "  ", "Dinner", " Lunch ", longest, tooLong].map((title) => ({ in: seen, on: edit(title), when: may, keep: (story: Story) => ({ edited: title, ...(story.edited === null ? { began: title } : {}) }) }) as const),
     { in: seen, on: { type: "title.cancel" }, keep: () => ({ edited: null }) },
-    { in: seen, on: submit, when: isName, to: "saving", keep: (story) => ({ change: { title: nameOf(story) } }) },
-    ...[hourly, daily].map((chosen) => ({ in: seen, on: rhythm(chosen), to: "saving", keep: () => ({ change: { rhythm: chosen } }) }) as const),
+    { in: seen, on: submit, when: isName, to: "saving", keep: (story) => ({ change: { title: nameOf(story), expectedTitle: story.began }, began: story.title }) },
+    ...([[hourly, daily], [daily, hourly]] as const).map(([chosen, expected]) => ({ in: seen, on: rhythm(chosen, expected), to: "saving", keep: () => ({ change: { rhythm: chosen, expectedRhythm: expected } }) }) as const),
     ...[-9, 3].map((chosen) => ({ in: seen, on: priority(chosen), to: "saving", keep: () => ({ change: { priority: chosen } }) }) as const),
     { in: "saving", answer: ["updateSubscription", undefined], when: ({ change }) => change.title !== undefined, to: "showing", keep: ({ change }) => ({ title: change.title ?? "", edited: null }), emits: saved },
     { in: "saving", answer: ["updateSubscription", undefined], to: "showing", emits: saved },

@@ -33,7 +33,8 @@ describe("a channel's own page", () => {
     Object.assign(roots, { updateSubscription: update });
     await user.click(page().getAllByRole("button", { name: "Save" })[0] as HTMLElement);
     expect(await page().findByRole("heading", { level: 1, name: "Supper" })).toBeVisible();
-    expect(world.saved).toEqual([{ subscriptionId: "dinner", title: "Supper", rhythm: null, priority: null }]);
+    const rest = { rhythm: null, expectedRhythm: null, priority: null };
+    expect(world.saved).toEqual([{ subscriptionId: "dinner", title: "Supper", expectedTitle: "Dinner", ...rest }]);
   });
 
   it("is renamed by keys alone: Escape keeps the name, none at all is said, and the page has its heading meanwhile", async () => {
@@ -70,6 +71,37 @@ describe("a channel's own page", () => {
     await page().findByText("Saved");
     await user.selectOptions(page().getByLabelText("Priority"), "Before others (5)");
     await waitFor(() => expect(world.saved.at(-1)).toMatchObject({ priority: 5, rhythm: null }));
+  });
+
+  it("says that somebody else gave it another rhythm meanwhile, and keeps what was typed", async () => {
+    const { user, roots, world } = open(channelOf("dinner", "Dinner"));
+    const began: unknown[] = [];
+    const error = "Somebody else saved these settings meanwhile. Look at them again.";
+    const update = roots.updateSubscription;
+    Object.assign(roots, {
+      updateSubscription: ({ expectedRhythm }: { expectedRhythm: unknown }) => {
+        began.push(expectedRhythm);
+        return { __typename: "Refusal", type: "AlreadyExists", rule: "settings", error };
+      },
+    });
+    await user.selectOptions(await page().findByLabelText("Rhythm"), "At fixed times");
+    await user.clear(page().getByLabelText("Times"));
+    await user.type(page().getByLabelText("Times"), "10:10");
+    await user.click(page().getByRole("button", { name: "Save" }));
+    expect(await page().findByText(error)).toBeVisible();
+    expect(began).toEqual([{ kind: "default" }]);
+    // Another change brings what the other person chose; the fields keep what was typed, and what they began with.
+    Object.assign(roots, { updateSubscription: update });
+    const theirs = { kind: "at", isOwn: true, times: ["07:30"], weekdays: [], minutes: null, from: null, to: null };
+    Object.assign(world.channels[0] ?? {}, { rhythm: theirs });
+    await user.selectOptions(page().getByLabelText("Priority"), "Before others (5)");
+    await waitFor(() => expect(world.saved).toHaveLength(1));
+    expect(page().getByLabelText("Times")).toHaveValue("10:10");
+    await page().findByText("Saved");
+    const press = () => user.click(page().getByRole("button", { name: "Save" }));
+    await press();
+    await waitFor(() => expect(world.saved).toHaveLength(2));
+    expect(world.saved[1]).toMatchObject({ rhythm: { times: ["10:10"] }, expectedRhythm: { kind: "default" } });
   });
 
   it("of what only its program sends has no rhythm to set, and says who decides", async () => {

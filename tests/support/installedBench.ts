@@ -76,7 +76,7 @@ export function channelBoard(channels: Channel[], more: Record<string, unknown> 
     updateSubscription: ({ subscriptionId, ...change }: { subscriptionId: string } & Record<string, unknown>) => {
       world.saved.push({ subscriptionId, ...change });
       const channel = find(subscriptionId);
-      const { rhythm, ...rest } = change;
+      const { rhythm, expectedTitle: _title, expectedRhythm: _rhythm, ...rest } = change;
       for (const [name, value] of Object.entries(rest)) {
         if (value !== null) Object.assign(channel, { [name]: value });
       }

@@ -109,7 +109,6 @@ function ChannelPage({ list, boardId, channel, board }: ChannelPageProps) {
   const preview = useSettingsPreview(subscriptionId);
   const { acts, deletion } = useChannelActs(boardId, list);
   const isPlanAsked = useSelector(list, (snapshot) => snapshot.matches("planInactive"));
-  const isSaving = useSelector(flow, (snapshot) => snapshot.matches("saving"));
   const isFailed = useSelector(flow, (snapshot) => snapshot.matches("failed"));
   useNews(flow, {
     "subscription.saved": () => showToast({ kind: "success", text: words.saved, id: "subscription" }),
@@ -162,13 +161,7 @@ function ChannelPage({ list, boardId, channel, board }: ChannelPageProps) {
             <SetMessages boardId={boardId} subscriptionId={subscriptionId} title={channel.title} />
           ) : null}
           {channel.runnable ? (
-            <WhenForm
-              channel={channel}
-              quiet={board}
-              isSaving={isSaving}
-              onRhythm={(rhythm) => flow.send({ type: "rhythm.submit", rhythm })}
-              onPriority={(priority) => flow.send({ type: "priority.submit", priority })}
-            />
+            <WhenForm channel={channel} quiet={board} flow={flow} />
           ) : (
             <section className={`${styles.card} ${styles.form}`} aria-labelledby="of-program">
               <h2 id="of-program" className={subheading}>

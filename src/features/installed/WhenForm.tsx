@@ -1,5 +1,8 @@
-import { type FormEvent, useState } from "react";
-import type { ChannelRhythm } from "../../../machines/channel/subscriptionDetailMachine.ts";
+import { useSelector } from "@xstate/react";
+import { type FormEvent, useRef, useState } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { ChannelRhythm, subscriptionDetailMachine } from "../../../machines/channel/subscriptionDetailMachine.ts";
+import { useNews } from "../../flowNews.ts";
 import type { ChannelRow_ChannelFragment } from "../../gql/generated/graphql.ts";
 import type { QuietTimes } from "../../pieces/quietTime.ts";
 import { subheading } from "../../theme/text.css.ts";
@@ -16,9 +19,7 @@ type Kind = ChannelRhythm["kind"];
 interface WhenFormProps {
   channel: ChannelRow_ChannelFragment;
   quiet: QuietTimes;
-  isSaving: boolean;
-  onRhythm(rhythm: ChannelRhythm): void;
-  onPriority(priority: number): void;
+  flow: ActorRefFrom<typeof subscriptionDetailMachine>;
 }
 
 const kinds: readonly { value: Kind; label: string }[] = [
@@ -46,17 +47,38 @@ interface Fields {
   times: string;
 }
 
-/** What the fields show of a rhythm, and what they showed last: of the gateway, or as it was sent there. */
-function draftOf(rhythm: ChannelRow_ChannelFragment["rhythm"]): Fields & { of: string; last: Fields } {
-  const fields = {
-    kind: (rhythm.isOwn ? rhythm.kind : "default") as Kind,
-    minutes: String(rhythm.kind === "every" ? (rhythm.minutes ?? 60) : 60),
-    times: rhythm.times.join(", ") || "08:00",
-  };
-  return { ...fields, of: JSON.stringify(rhythm), last: fields };
+type Told = ChannelRow_ChannelFragment["rhythm"];
+
+interface Draft extends Fields {
+  /** What the gateway said last. */
+  of: string;
+  /** What the fields showed last: of the gateway, or as it was sent there. */
+  last: Fields;
+  /** What they began with, or what was seen when they were sent last. */
+  began: Told;
 }
 
-const isTyped = ({ last, ...now }: Fields & { last: Fields }) =>
+const fieldsOf = (rhythm: Told): Fields => ({
+  kind: (rhythm.isOwn ? rhythm.kind : "default") as Kind,
+  minutes: String(rhythm.kind === "every" ? (rhythm.minutes ?? 60) : 60),
+  times: rhythm.times.join(", ") || "08:00",
+});
+
+function draftOf(rhythm: Told): Draft {
+  const fields = fieldsOf(rhythm);
+  return { ...fields, of: JSON.stringify(rhythm), last: fields, began: rhythm };
+}
+
+const asGiven = ({ isOwn, kind, times, weekdays, minutes, from, to }: Told): ChannelRhythm => ({
+  kind: isOwn ? kind : "default",
+  times,
+  weekdays,
+  minutes,
+  from,
+  to,
+});
+
+const isTyped = ({ last, ...now }: Draft) =>
   (["kind", "minutes", "times"] as const).some((field) => now[field] !== last[field]);
 
 /** What is wrong with the times as they are written, or how they are written, or which of them never come. */
@@ -68,7 +90,7 @@ function noteOf(times: readonly string[], quiet: QuietTimes): { error: string } 
 }
 
 /** When a channel shows, and before which others. */
-export function WhenForm({ channel, quiet, isSaving, onRhythm, onPriority }: WhenFormProps) {
+export function WhenForm({ channel, quiet, flow }: WhenFormProps) {
   const { rhythm, priority } = channel;
   const [draft, setDraft] = useState(() => draftOf(rhythm));
   // What the gateway says anew comes into the fields, which stay, with the focus and with what was typed meanwhile.
@@ -76,11 +98,27 @@ export function WhenForm({ channel, quiet, isSaving, onRhythm, onPriority }: Whe
     setDraft(isTyped(draft) ? { ...draft, of: JSON.stringify(rhythm) } : draftOf(rhythm));
   }
   const { kind, minutes, times } = draft;
+  const isSaving = useSelector(flow, (snapshot) => snapshot.matches("saving"));
+  const sent = useRef<Fields>(null);
+  useNews(flow, {
+    "subscription.saved": () => {
+      sent.current = null;
+    },
+    // What was sent stands there again as typed, whatever came from the gateway meanwhile.
+    "subscription.failed": () => {
+      if (sent.current === null) return;
+      write({ ...(isTyped(draft) ? {} : sent.current), last: fieldsOf(draft.began) });
+      sent.current = null;
+    },
+  });
   const write = (written: Partial<typeof draft>) => setDraft({ ...draft, ...written });
   const note = noteOf(timesIn(times), quiet);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    write({ last: { kind, minutes, times } });
+    sent.current = { kind, minutes, times };
+    write({ last: sent.current, began: rhythm });
+    const expected = asGiven(draft.began);
+    const onRhythm = (chosen: ChannelRhythm) => flow.send({ type: "rhythm.submit", rhythm: chosen, expected });
     const none = { times: [], weekdays: [], minutes: null, from: null, to: null };
     const keepsWindow = rhythm.kind === "every" && rhythm.isOwn;
     if (kind === "every") {
@@ -125,7 +163,7 @@ export function WhenForm({ channel, quiet, isSaving, onRhythm, onPriority }: Whe
           <Select
             options={offered.map((one) => ({ value: String(one), label: words.priorityOf(one) }))}
             value={String(priority)}
-            onChange={(chosen) => onPriority(Number(chosen))}
+            onChange={(chosen) => flow.send({ type: "priority.submit", priority: Number(chosen) })}
           />
         </Field>
       </div>

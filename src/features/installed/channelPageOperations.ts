@@ -17,8 +17,22 @@ export const detailQuery = graphql(`
 `);
 
 export const changeChannelMutation = graphql(`
-  mutation ChangeSubscription($subscriptionId: ID!, $title: String, $rhythm: ChannelRhythmInput, $priority: Int) {
-    updateSubscription(subscriptionId: $subscriptionId, title: $title, rhythm: $rhythm, priority: $priority) {
+  mutation ChangeSubscription(
+    $subscriptionId: ID!
+    $title: String
+    $expectedTitle: String
+    $rhythm: ChannelRhythmInput
+    $expectedRhythm: ChannelRhythmInput
+    $priority: Int
+  ) {
+    updateSubscription(
+      subscriptionId: $subscriptionId
+      title: $title
+      expectedTitle: $expectedTitle
+      rhythm: $rhythm
+      expectedRhythm: $expectedRhythm
+      priority: $priority
+    ) {
       __typename
       ... on UpdateSubscriptionSuccess {
         subscription {

@@ -12,6 +12,7 @@ import {
   settingsPreviewMachine,
 } from "../../../machines/channel/settingsPreviewMachine.ts";
 import {
+  type ChannelRhythm,
   type SubscriptionLoaded,
   type SubscriptionOf,
   type SubscriptionToSave,
@@ -39,31 +40,25 @@ export function provideSubscriptionDetail(client: ApolloClient) {
         return { title: subscription.title, canBeRenamed: installable.subscriptionsCanBeRenamed };
       }),
       updateSubscription: fromPromise<void, SubscriptionToSave>(async ({ input }) => {
-        const { title = null, rhythm = null, priority = null } = input.change;
-        const given = rhythm === null ? null : { ...rhythm, times: [...rhythm.times], weekdays: [...rhythm.weekdays] };
+        const { title = null, expectedTitle = null, rhythm, expectedRhythm, priority = null } = input.change;
         await change(client, changeChannelMutation, {
           subscriptionId: input.subscriptionId,
           title,
+          expectedTitle,
           priority,
-          rhythm: given === null ? null : onlyOfKind(given),
+          rhythm: onlyOfKind(rhythm),
+          expectedRhythm: onlyOfKind(expectedRhythm),
         });
       }),
     },
   });
 }
 
-interface Given {
-  kind: "default" | "at" | "every" | "ambient" | "event";
-  times: string[];
-  weekdays: number[];
-  minutes: number | null;
-  from: string | null;
-  to: string | null;
-}
-
 /** What does not belong to a kind is not said. */
-function onlyOfKind({ kind, times, weekdays, minutes, from, to }: Given) {
-  if (kind === "at") return { kind, times, ...(weekdays.length === 0 ? {} : { weekdays }) };
+function onlyOfKind(rhythm: ChannelRhythm | undefined) {
+  if (rhythm === undefined) return null;
+  const { kind, times, weekdays, minutes, from, to } = rhythm;
+  if (kind === "at") return { kind, times: [...times], ...(weekdays.length === 0 ? {} : { weekdays: [...weekdays] }) };
   if (kind === "every") return { kind, minutes, ...(from === null ? {} : { from, to }) };
   return kind === "ambient" ? { kind, minutes } : { kind };
 }

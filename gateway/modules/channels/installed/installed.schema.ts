@@ -32,6 +32,8 @@ const OnBoardRef = builder.objectRef<OnBoard>("InstallablesAndSubscriptions");
 const windowOf = (rhythm: Rhythm) => (rhythm.kind === "every" ? rhythm.window : undefined);
 const CreatedRef = builder.objectRef<CreatedChannel>("CreateSubscriptionSuccess");
 
+const seen = "What the caller saw: what somebody else gave it since is not replaced, by the rule settings.";
+
 /** What is installed on a board: lists, installing, muting, blending, running now. */
 export function addInstalledChannels(builder: Builder): void {
   addTypes();
@@ -241,6 +243,8 @@ function addInstalling(builder: Builder): void {
         title: t.arg.string(),
         rhythm: t.arg({ type: RhythmInputRef }),
         priority: t.arg.int({ description: "From -9 to 9; higher ones come first." }),
+        expectedTitle: t.arg.string({ description: seen }),
+        expectedRhythm: t.arg({ type: RhythmInputRef, description: seen }),
       },
       errors: refusable("UpdateSubscription", "subscription"),
       resolve: (_root, input, { context, principal }) => updateSubscription(context, principal, input),

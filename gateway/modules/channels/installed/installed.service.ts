@@ -3,6 +3,7 @@ import type { Context } from "../../../context.ts";
 import { gridRows } from "../../../grid.ts";
 import { requireLine } from "../../../lineOfText.ts";
 import { RefusalError } from "../../../refusal.ts";
+import { settingsChanged } from "../../../words/channelSettings.ts";
 import { channelCannotRename, channelNotFound, channelTitle, nothingToShow } from "../../../words/channels.ts";
 import { accessBoard } from "../../boards/boards.service.ts";
 import { sendToBoard } from "../../messages/sending.service.ts";
@@ -22,6 +23,7 @@ import { accessChannel, requirePlan } from "./channelAccess.ts";
 import { deleteChannel, type InstalledChannelRow, selectChannels, updateChannel } from "./installed.store.ts";
 import { colorIn, type PlanRecord } from "./planIndex.ts";
 import { faceOf, readPlan, type SlotFace, sampleOf } from "./plans.service.ts";
+import { type RhythmInput, readRhythm } from "./rhythmInput.ts";
 import { nextAppearances, nextShown, type RunOfShowRecord, runOfShow, type ShownDay, shownDay } from "./runOfShow.ts";
 
 const longestTitle = 60;
@@ -193,11 +195,14 @@ export interface ChannelChange extends ChangedRhythm {
   readonly subscriptionId: string;
   readonly muted?: boolean | null | undefined;
   readonly title?: string | null | undefined;
+  /** What the caller saw of what they change. */
+  readonly expectedTitle?: string | null | undefined;
+  readonly expectedRhythm?: RhythmInput | null | undefined;
 }
 
 /**
  * Mutes, unmutes, renames a channel, or says when it shows. RefusalError `NotFound`, `SubscriptionHold`, `ValidationError`
- * for name, rhythm and priority.
+ * for name, rhythm and priority, `AlreadyExists` where somebody gave it others since its changer looked.
  */
 export async function updateSubscription(
   context: Context,
@@ -216,7 +221,13 @@ export async function updateSubscription(
   }
   if (title !== null) requireLine(title, { rule: "title" });
   const rhythm = await changedRhythm(context, owner, input);
-  await updateChannel(context.database, subscriptionId, { muted, title, ...rhythm });
+  const expected = {
+    title: title === null ? undefined : (input.expectedTitle ?? undefined),
+    rhythm: input.rhythm == null || input.expectedRhythm == null ? undefined : readRhythm(input.expectedRhythm),
+  };
+  if (!(await updateChannel(context.database, subscriptionId, { muted, title, ...rhythm }, expected))) {
+    throw new RefusalError("AlreadyExists", settingsChanged(), { rule: "settings" });
+  }
   context.bus.publish({ kind: "board", boardId: owner.boardId, what: "channels" });
   return readOne(context, owner.boardId, subscriptionId);
 }

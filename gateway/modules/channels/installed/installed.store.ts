@@ -67,17 +67,29 @@ export interface ChannelRowChange {
   readonly priority?: number | undefined;
 }
 
+/** What its changer saw; undefined: whatever it is. */
+export interface ChannelRowExpected {
+  readonly title?: string | undefined;
+  readonly rhythm?: Rhythm | null | undefined;
+}
+
+/** False where it is neither as its changer saw it nor as they want it. */
 export async function updateChannel(
   executor: Executor,
   subscriptionId: string,
   { muted, title, rhythm, phaseMinutes, priority }: ChannelRowChange,
-): Promise<void> {
-  const chosen = rhythm === undefined ? sql`rhythm` : sql`${rhythm === null ? null : JSON.stringify(rhythm)}::jsonb`;
-  await executor.execute(sql`
+  expected: ChannelRowExpected = {},
+): Promise<boolean> {
+  const json = (value: Rhythm | null | undefined) =>
+    value === undefined ? sql`rhythm` : sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+  const chosen = json(rhythm);
+  const rows = await executor.execute(sql`
     update subscription set muted = coalesce(${muted}::boolean, muted), title = coalesce(${title}::text, title),
       rhythm = ${chosen}, phase_minutes = coalesce(${phaseMinutes ?? null}::smallint, phase_minutes),
       priority = coalesce(${priority ?? null}::smallint, priority)
-    where id = ${subscriptionId}`);
+    where id = ${subscriptionId} and title in (coalesce(${expected.title ?? null}::text, title), ${title})
+      and (rhythm is not distinct from ${json(expected.rhythm)} or rhythm is not distinct from ${chosen}) returning 1`);
+  return rows.length > 0;
 }
 
 /** Puts several channels of a board into places of their own. */
