@@ -125,6 +125,19 @@ test("a message is pinned with its end, refuses others by the rule, and the pin 
   expect(id).not.toBe("");
 });
 
+test("the same pin again of what the board showed is answered as it was, whatever the board shows then", async () => {
+  const { ask, later, counts, mia, kitchen } = await begin();
+  const sent = (await ask("send_message", { text: "Ferry" })).structuredContent as { id: string };
+  const hold = async () => (await ask("pin_message", { minutes: 3, idempotencyKey: "hold" })).structuredContent;
+  const first = await hold();
+  expect(first).toMatchObject({ status: "ok", id: sent.id, until: expect.any(String) });
+  await ask("unpin_message");
+  await later();
+  await sendText(mia, kitchen, "Dinner");
+  expect(await hold()).toEqual(first);
+  expect(await counts()).toMatchObject({ pins: 0, shown: 2 });
+});
+
 test("nothing is pinned on a board that shows nothing, nor for longer than a pin may be", async () => {
   const { ask, counts } = await begin();
   const refused = (type: string, rule: string) => ({ isError: true, _meta: { "clatter/refusal": { type, rule } } });

@@ -13,7 +13,9 @@ import { dryRunField, grid, said, senderOf, type ToolCall, tool, writing } from 
 async function pinned({ app, caller }: ToolCall, input: { readonly text: unknown; readonly characters: unknown }) {
   if (input.text !== undefined || input.characters !== undefined) return {};
   const { appearance, version } = await readBoard(app.context, caller.principal, caller.credential.boardId, "member");
-  return appearance === null ? {} : { messageId: appearance.message.id, ifVersion: [version] };
+  // What the board shows is no word of the caller's: the same call again means what it meant first.
+  const said = { messageId: null };
+  return appearance === null ? {} : { messageId: appearance.message.id, ifVersion: [version], said };
 }
 
 export const pinTool = tool({
