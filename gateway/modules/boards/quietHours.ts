@@ -1,6 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A board's quiet hours: HHmm by the clock of its time zone; both empty when off. */
+/**
+ * A board's quiet hours: HHmm by the clock of its time zone, HHmmss.SSS where a sandbox's own clock lies between two minutes of
+ * it; both empty when off.
+ */
 export interface QuietHoursRule {
   readonly quietHoursBegin: string;
   readonly quietHoursEnd: string;
@@ -18,10 +21,11 @@ const off: QuietHoursState = { isQuietHours: false, until: null };
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Minutes after midnight of a HHmm text; undefined when it is none. */
-function minutesOfDay(time: string): number | undefined {
-  if (!/^([01]\d|2[0-3])[0-5]\d$/.test(time)) return undefined;
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(2));
+/** Milliseconds after midnight of such a text; undefined when it is none. */
+function timeOfDay(time: string): number | undefined {
+  if (!/^([01]\d|2[0-3])[0-5]\d([0-5]\d\.\d{3})?$/.test(time)) return undefined;
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(2, 4));
+  return minutes * minuteMs + Math.round(Number(time.slice(4)) * 1_000);
 }
 
 /**
@@ -30,19 +34,19 @@ function minutesOfDay(time: string): number | undefined {
  * twice is judged twice.
  */
 export function quietHoursAt(rule: QuietHoursRule, at: number): QuietHoursState {
-  const begin = minutesOfDay(rule.quietHoursBegin);
-  const end = minutesOfDay(rule.quietHoursEnd);
+  const begin = timeOfDay(rule.quietHoursBegin);
+  const end = timeOfDay(rule.quietHoursEnd);
   if (begin === undefined || end === undefined || begin === end) return off;
-  if (!isQuiet(begin, end, minuteAt(rule.timezone, at))) return off;
+  if (!isQuiet(begin, end, readAt(rule.timezone, at))) return off;
   return { isQuietHours: true, until: endAfter(rule.timezone, begin, end, at) };
 }
 
 /** Whether a minute after midnight, as the clock reads, is one of the quiet hours; undefined when there are none. */
 export function quietMinutes(rule: Omit<QuietHoursRule, "timezone">): ((minute: number) => boolean) | undefined {
-  const begin = minutesOfDay(rule.quietHoursBegin);
-  const end = minutesOfDay(rule.quietHoursEnd);
+  const begin = timeOfDay(rule.quietHoursBegin);
+  const end = timeOfDay(rule.quietHoursEnd);
   if (begin === undefined || end === undefined || begin === end) return undefined;
-  return (minute) => isQuiet(begin, end, minute);
+  return (minute) => isQuiet(begin, end, minute * minuteMs);
 }
 
 /** Quiet hours that lie ahead, epoch milliseconds. */
@@ -53,7 +57,7 @@ export interface QuietHoursAhead {
 
 /** The next quiet hours that begin after `at`, within two days; null when there are none, or while they run. */
 export function quietHoursAhead(rule: QuietHoursRule, at: number): QuietHoursAhead | null {
-  const begin = minutesOfDay(rule.quietHoursBegin);
+  const begin = timeOfDay(rule.quietHoursBegin);
   if (begin === undefined || quietHoursAt(rule, at).isQuietHours) return null;
   // A change of the clock may jump into them.
   const candidates = [...momentsOf(rule.timezone, begin, at, [0, 1, 2]), ...clockChange(rule.timezone, at)];
@@ -63,25 +67,28 @@ export function quietHoursAhead(rule: QuietHoursRule, at: number): QuietHoursAhe
   return first === undefined || end === null ? null : { begin: first, end };
 }
 
-function isQuiet(begin: number, end: number, minute: number): boolean {
-  return begin < end ? minute >= begin && minute < end : minute >= begin || minute < end;
+/** All three in milliseconds after midnight. */
+function isQuiet(begin: number, end: number, time: number): boolean {
+  return begin < end ? time >= begin && time < end : time >= begin || time < end;
 }
 
 function zoned(timezone: string, at: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
 }
 
-function minuteAt(timezone: string, at: number): number {
-  const time = zoned(timezone, at);
-  return time.hour * 60 + time.minute;
+/** Milliseconds after midnight, as the clock reads. */
+function readAt(timezone: string, at: number): number {
+  const { hour, minute, second, millisecond } = zoned(timezone, at);
+  return (hour * 60 + minute) * minuteMs + second * 1_000 + millisecond;
 }
 
-/** When the clock reads so many minutes after midnight, on the day of `at` and days after it, both times where it does twice. */
-function momentsOf(timezone: string, minutes: number, at: number, daysAhead: readonly number[]): number[] {
+/** When the clock reads so many milliseconds after midnight, on the day of `at` and days after it, both times where it does twice. */
+function momentsOf(timezone: string, time: number, at: number, daysAhead: readonly number[]): number[] {
   const today = zoned(timezone, at).toPlainDate();
+  const read = new Temporal.PlainTime().add({ milliseconds: time });
   return daysAhead
     .flatMap((days) => {
-      const local = today.add({ days }).toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
+      const local = today.add({ days }).toPlainDateTime(read);
       return (["earlier", "later"] as const).map(
         (disambiguation) => local.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds,
       );
@@ -105,7 +112,7 @@ function clockChange(timezone: string, at: number): number[] {
 function endAfter(timezone: string, begin: number, end: number, at: number): number {
   const candidates = [...momentsOf(timezone, end, at, [0, 1]), ...clockChange(timezone, at)];
   const ends = candidates
-    .filter((candidate) => candidate > at && !isQuiet(begin, end, minuteAt(timezone, candidate)))
+    .filter((candidate) => candidate > at && !isQuiet(begin, end, readAt(timezone, candidate)))
     .sort((one, other) => one - other);
   return ends[0] ?? at + minuteMs;
 }

@@ -36,7 +36,6 @@ const mostEarly = earlyPart(mostAtOnce);
 /** A clock goes ahead by as much as the furthest message may be planned, and a month. */
 const furthestMs = 395 * 24 * 60 * 60 * 1000;
 const minuteMs = 60_000;
-const dayMinutes = 24 * 60;
 
 /** A new one and its keys, told once; the one before of this credential ends. RefusalErrors `NotAuthorized`, `RateLimited`. */
 export async function createSandbox(context: Context, { credential }: ApiCaller) {
@@ -140,7 +139,8 @@ async function changeOf(context: Context, credentialId: string, wish: SandboxWis
   await context.database.transaction(async (transaction) => {
     const by = Math.max(0, Math.round(aheadMs - row.aheadMs));
     if (by > 0) await moveClock(transaction, boardId, by);
-    const gateways = { begin: shifted(quiet.begin, aheadMs), end: shifted(quiet.end, aheadMs) };
+    const setMs = row.aheadMs + by;
+    const gateways = { begin: shifted(quiet.begin, setMs), end: shifted(quiet.end, setMs) };
     await writeQuietHours(transaction, boardId, quiet, gateways);
     await writeFaults(transaction, boardId, faults);
     if (faults.offline !== row.offline) await silenceDisplay(transaction, row.deviceId, faults.offline);
@@ -182,12 +182,11 @@ async function requireCredential(context: Context, principal: Principal, id: str
   throw new RefusalError("NotFound", words.credentialNotFound());
 }
 
-/** What a clock that goes ahead by so much reads as HHmm, the gateway's reads then. */
+/** HHmm of a clock that goes ahead by so much, as the gateway's reads then: to the millisecond, HHmmss.SSS. */
 function shifted(time: string, aheadMs: number): string {
   if (time === "") return "";
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(2)) - Math.floor(aheadMs / minuteMs);
-  const at = ((minutes % dayMinutes) + dayMinutes) % dayMinutes;
-  return String(Math.floor(at / 60)).padStart(2, "0") + String(at % 60).padStart(2, "0");
+  const at = (Number(time.slice(0, 2)) * 60 + Number(time.slice(2))) * minuteMs - aheadMs;
+  return new Date(at).toISOString().slice(11, 23).replaceAll(":", "");
 }
 
 export async function deleteSandbox(context: Context, { credential }: ApiCaller): Promise<void> {
