@@ -21,6 +21,10 @@ export function createCache(): InMemoryCache {
           liveV2: {
             read: (known, { args, toReference }) => known ?? toReference({ __typename: "Board", id: args?.id }),
           },
+          // A call that a list brought stays open when it is listed no more.
+          apiRequest: {
+            read: (known, { args, toReference }) => known ?? toReference({ __typename: "ApiRequest", id: args?.id }),
+          },
           // Pages of 30 stand one after the other; a filter makes another list.
           boardMessageAppearances: { keyArgs: ["boardId", "sources", "page"] },
           // One's own list, always asked for as a whole.

@@ -139,3 +139,32 @@ test("the tools that count as reading are those that say so of themselves", () =
   const said = tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name);
   expect([...readingTools].toSorted()).toEqual(said.toSorted());
 });
+
+test("older calls are listed behind a place, each once, also when the call that stood there is kept no more", async () => {
+  const world = await startDialects();
+  const { ask, cloud, mia, kitchen, app } = world;
+  for (let call = 0; call < 7; call += 1) await ask("GET", "/dialects/cloud/", { "x-vestaboard-token": cloud });
+  await flushRequests(app.context);
+  // Two of one moment: the page may end between them.
+  await app.opened.sql`update api_request set at = (select min(at) from api_request)
+    where id in (select id from api_request order by at limit 4)`;
+  type Call = { id: string; at: number };
+  const page = async (before?: Call) => {
+    const behind = before ? `, before: { at: ${before.at}, id: ${quoted(before.id)} }` : "";
+    const { data } = await mia.graphql<{ apiRequests: { count: number; requests: Call[] } }>(
+      `{ apiRequests(boardId: ${quoted(kitchen)}, first: 2${behind}) { count requests { id at } } }`,
+    );
+    return data?.apiRequests ?? { count: 0, requests: [] };
+  };
+  const seen: string[] = [];
+  const { count, requests: newest } = await page();
+  let requests = newest;
+  while (requests.length > 0) {
+    const last = requests.at(-1);
+    seen.push(...requests.map(({ id }) => id));
+    await app.opened.sql`delete from api_request where id = ${last?.id ?? ""}`;
+    ({ requests } = await page(last));
+  }
+  expect(count).toBeGreaterThan(6);
+  expect([seen.length, new Set(seen).size]).toEqual([count, count]);
+});

@@ -75,9 +75,10 @@ describe("the request inspector", () => {
   });
 
   it("keeps new rows behind a press, and shows another list as it is", () => {
-    const row = (id: string) => ({ id });
-    const { result, rerender } = renderHook(({ all, of }) => useNewRows(all, of), {
-      initialProps: { all: [] as { id: string }[], of: "All" },
+    type Row = { readonly id: string };
+    const row = (id: string): Row => ({ id });
+    const { result, rerender } = renderHook(({ all, of, held }) => useNewRows(all, of, held), {
+      initialProps: { all: [] as Row[], of: "All" } as { all: Row[]; of: string; held?: Row[] },
     });
     const ids = () => result.current.rows.map(({ id }) => id);
     rerender({ all: [row("a")], of: "All" });
@@ -91,6 +92,64 @@ describe("the request inspector", () => {
     // So many came that the top row is listed no more.
     rerender({ all: [row("x")], of: "Refused" });
     expect([ids(), result.current.newer]).toEqual([["x"], 0]);
+    // Rows that are held stand still: what came since is counted, and all of it where none of them is left.
+    rerender({ all: [row("y"), row("x")], of: "Refused", held: [row("x")] });
+    expect([ids(), result.current.newer]).toEqual([["x"], 1]);
+    rerender({ all: [row("b"), row("a")], of: "Refused", held: [row("x")] });
+    expect([ids(), result.current.newer]).toEqual([["x"], 2]);
+  });
+
+  it("keeps a call open that is listed no more, and opens one by its link", async () => {
+    const long = { ...request, id: "r0", path: "/v1/board", requestId: "q0" };
+    let requests = [request];
+    const { user } = open("requests?request=r0", {
+      apiRequests: () => ({ count: 298, requests }),
+      apiRequest: ({ id }: { id: string }) => {
+        if (id !== "r0") throw new Error("NotFound");
+        return long;
+      },
+    });
+    expect(await screen.findByRole("heading", { name: "POST /v1/board 429 Refused" })).toBeTruthy();
+    await user.click(await screen.findByRole("link", { name: "POST /v1/subscriptions/s1/message" }));
+    const opened = { name: "POST /v1/subscriptions/s1/message 429 Refused" };
+    expect(await screen.findByRole("heading", opened)).toBeTruthy();
+    requests = [{ ...request, id: "r2", path: "/v1/usage" }];
+    await user.type(screen.getByRole("searchbox"), "u");
+    expect(await screen.findByRole("link", { name: "POST /v1/usage" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: opened.name.slice(0, -12) })).toBeNull();
+    expect(screen.getByRole("heading", opened)).toBeTruthy();
+  });
+
+  it("says of a link whose call is kept no more that it is so", async () => {
+    open("requests?request=gone", { apiRequests: { count: 1, requests: [request] } });
+    expect(await screen.findByText(/^This request could not be loaded\. Each is kept 7 days/)).toBeTruthy();
+  });
+
+  it("brings older calls by pages, behind those that are listed", async () => {
+    const calls = Array.from({ length: 120 }, (_, place) => ({
+      ...request,
+      id: `r${place}`,
+      at: request.at - place * 1000,
+      path: `/v1/calls/${place}`,
+    }));
+    const behind: unknown[] = [];
+    const { user } = open("requests", {
+      apiRequests: ({ first, before }: { first: number; before?: { id: string } }) => {
+        if (before) behind.push(before);
+        const from = before ? calls.findIndex(({ id }) => id === before.id) + 1 : 0;
+        return { count: calls.length, requests: calls.slice(from, from + first) };
+      },
+    });
+    expect(await screen.findByText("50 of 120, kept 7 days")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Show more requests" }));
+    expect(await screen.findByText("100 of 120, kept 7 days")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Show more requests" }));
+    expect(await screen.findByText("120 of 120, kept 7 days")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show more requests" })).toBeNull();
+    expect(behind).toEqual([calls[49], calls[99]].map((call) => ({ at: call?.at, id: call?.id })));
+    expect(screen.getAllByRole("link", { name: /^POST \/v1\/calls/ })).toHaveLength(120);
+    await user.click(screen.getByRole("link", { name: "POST /v1/calls/110" }));
+    expect(await screen.findByRole("heading", { name: /^POST \/v1\/calls\/110 / })).toBeTruthy();
   });
 
   it("finds by a word, and lists one credential's", async () => {

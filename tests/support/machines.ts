@@ -22,6 +22,7 @@ import {
   provideRequestReplay,
 } from "../../src/features/developer/developerPorts.ts";
 import { provideDocumentation } from "../../src/features/developer/documentationPorts.ts";
+import { provideOlderRequests } from "../../src/features/developer/requestPorts.ts";
 import { provideSandboxControl } from "../../src/features/developer/sandboxPorts.ts";
 import { provideWebhookEndpoint } from "../../src/features/developer/webhookPorts.ts";
 import { provideDraftSave } from "../../src/features/drafts/draftPorts.ts";
@@ -211,4 +212,5 @@ export const secondUsesOf = ({ client }: OutsideWorld): Readonly<Record<string, 
   enablement: provideEnablement(client, "b"),
   endlessList: provideEndlessList(client, () => 0),
   feedList: provideFeedList(client),
+  olderRequests: provideOlderRequests(client),
 });

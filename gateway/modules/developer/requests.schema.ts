@@ -88,6 +88,10 @@ export function addRequests(builder: Builder): void {
     }),
   });
   const wanted = builder.enumType("ApiRequestsWanted", { values: requestsWanted });
+  const place = builder.inputType("ApiRequestPlace", {
+    description: "Where a call stands in the list. It need not be kept any more.",
+    fields: (t) => ({ at: t.field({ type: "Timestamp", required: true }), id: t.id({ required: true }) }),
+  });
   builder.queryField("apiRequests", (t) =>
     t.field({
       type: PageRef,
@@ -98,6 +102,7 @@ export function addRequests(builder: Builder): void {
         only: t.arg({ type: wanted }),
         find: t.arg.string({ description: "Part of the call, tool, rule, type, dialect, client or request id." }),
         first: t.arg.int(),
+        before: t.arg({ type: place, description: "Those alone that are listed behind this one." }),
       },
       resolve: (_root, asked, { context, principal }) => listRequests(context, principal, asked),
     }),

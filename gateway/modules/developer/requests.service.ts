@@ -13,6 +13,7 @@ import {
   deleteOldRequests,
   findRequest,
   type RequestPage,
+  type RequestPlace,
   type RequestRow,
   type RequestsWanted,
   selectRequests,
@@ -35,6 +36,7 @@ export async function listRequests(
     readonly only?: RequestsWanted | null | undefined;
     readonly find?: string | null | undefined;
     readonly first?: number | null | undefined;
+    readonly before?: RequestPlace | null | undefined;
   },
 ): Promise<RequestPage> {
   await accessInspector(context, principal, asked.boardId);
@@ -45,6 +47,7 @@ export async function listRequests(
     only: asked.only ?? "All",
     find: (asked.find ?? "").slice(0, longestFind),
     first: Math.max(1, Math.min(asked.first ?? 10, mostAtOnce)),
+    before: asked.before ?? null,
   });
 }
 

@@ -112,6 +112,12 @@ export interface RequestPage {
   readonly count: number;
 }
 
+/** A call by where it is listed. */
+export interface RequestPlace {
+  readonly at: number;
+  readonly id: string;
+}
+
 /** As `purposeOf` has it. */
 const isRead: SQL = sql`(r.method in ('GET', 'HEAD') or r.dialect = 'mcp'
   and coalesce(r.body #>> '{params,name}', '') in (${sql.join(
@@ -129,22 +135,26 @@ export async function selectRequests(
     /** Part of a path, a tool, a rule, a dialect, a client or a request id; all where it is empty. */
     readonly find: string;
     readonly first: number;
+    /** Only what is listed behind it; from the newest where it is null. */
+    readonly before: RequestPlace | null;
   },
 ): Promise<RequestPage> {
-  const { boardId, credentialId, only, find, first } = asked;
+  const { boardId, credentialId, only, find, first, before } = asked;
   // What is searched for stands for itself: no sign of it is a pattern's.
   const found = sql`position(lower(${find}) in lower(concat_ws(' ', r.method, r.path,
     case when r.dialect = 'mcp' then coalesce(r.body #>> '{params,name}', r.body ->> 'method') end,
     r.rule, r.type, r.dialect, r.client, r.request_id))) > 0`;
   const wanted = only === "Refused" ? sql`r.status >= 400` : only === "Writes" ? sql`not ${isRead}` : sql`true`;
   const isOf = (id: SQL) => sql`(${credentialId}::text is null or ${id} = ${credentialId})`;
+  const isBehind =
+    before === null ? sql`true` : sql`(l.at < ${before.at} or (l.at = ${before.at} and l.id > ${before.id}))`;
   const rows = await executor.execute<RequestRow & { total: number } & Record<string, unknown>>(sql`
-    select ${columns}, (count(*) over ())::int as total from ${callsWhere(
+    select * from (select ${columns}, (count(*) over ())::int as total from ${callsWhere(
       sql`r.board_id = ${boardId} and ${isOf(sql`r.credential_id`)}`,
       sql`f.board_id = ${boardId} and ${isOf(sql`f.id`)}`,
     )}
-    where ${wanted} and ${found}
-    order by r.at desc, r.id limit ${first}`);
+    where ${wanted} and ${found}) l
+    where ${isBehind} order by l.at desc, l.id limit ${first}`);
   return { rows, count: rows[0]?.total ?? 0 };
 }
 

@@ -18,7 +18,8 @@ interface RequestTableProps {
   /** How many came since, which are not shown yet. */
   newer: number;
   onNewer(): void;
-  chosen: string | undefined;
+  /** The opened call; null for none. */
+  chosen: string | null;
   addressOf(id: string): string;
 }
 

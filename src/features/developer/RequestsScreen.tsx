@@ -1,7 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
+import { toldByFlow } from "../../gql/granted.ts";
 import { pollWhileSeen } from "../../gql/pollWhileSeen.ts";
+import { MoreEntries } from "../../pieces/MoreEntries.tsx";
 import { media } from "../../theme/media.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
@@ -16,8 +18,8 @@ import { RequestPanel } from "./RequestPanel.tsx";
 import * as own from "./Requests.css.ts";
 import { RequestsFilter } from "./RequestsFilter.tsx";
 import { NoRequests, RequestTable } from "./RequestTable.tsx";
-import { requestsQuery } from "./requestOperations.ts";
-import { useNewRows } from "./useNewRows.ts";
+import { requestQuery, requestsQuery } from "./requestOperations.ts";
+import { useRequestRows } from "./useRequestRows.ts";
 
 const wanted = ["All", "Refused", "Writes"] as const;
 type Wanted = (typeof wanted)[number];
@@ -34,14 +36,15 @@ export function Component() {
   const find = useDeferredValue(term.trim());
   const only: Wanted = wanted.find((one) => one === search.get("only")) ?? "All";
   const credentialId = search.get("credential");
+  const asked = { boardId, only, credentialId, find };
   const { data, previousData, error, refetch } = useQuery(requestsQuery, {
-    variables: { boardId, only, credentialId, find },
+    variables: asked,
     fetchPolicy: "cache-and-network",
     ...pollWhileSeen(lookEveryMs),
   });
   const page = (data ?? previousData)?.apiRequests;
-  const { rows, newer, showAll } = useNewRows(page?.requests ?? [], `${boardId} ${only} ${credentialId} ${find}`);
-  const chosen = page?.requests.find(({ id }) => id === search.get("request"));
+  const { rows, newer, showAll, hasMore, isLoadingMore, isFailed, more } = useRequestRows(asked, page);
+  const open = search.get("request");
   const addressOf = (change: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(change)) {
@@ -75,7 +78,7 @@ export function Component() {
         </div>
       ) : null}
       <Beside
-        panel={chosen ? <RequestPanel key={chosen.id} request={chosen} onClose={close} /> : null}
+        panel={open === null ? null : <OpenedRequest key={open} id={open} onClose={close} />}
         back={back}
         onClose={close}
       >
@@ -96,16 +99,40 @@ export function Component() {
         ) : page.requests.length === 0 ? (
           <NoRequests isFiltered={isFiltered} />
         ) : (
-          <RequestTable
-            rows={rows}
-            newer={newer}
-            onNewer={showAll}
-            chosen={chosen?.id}
-            addressOf={(id) => addressOf({ request: id })}
-          />
+          <>
+            <RequestTable
+              rows={rows}
+              newer={newer}
+              onNewer={showAll}
+              chosen={open}
+              addressOf={(id) => addressOf({ request: id })}
+            />
+            {isFailed ? (
+              <Banner tone="danger" retry={{ label: words.developerRetry, onClick: more }}>
+                {words.requestsMoreFailed}
+              </Banner>
+            ) : hasMore ? (
+              <MoreEntries key={rows.length} label={words.requestsMore} isLoading={isLoadingMore} onMore={more} />
+            ) : null}
+          </>
         )}
       </Beside>
     </>
+  );
+}
+
+/** The call that the address names, for as long as it is kept, wherever it stands in the list. */
+function OpenedRequest({ id, onClose }: { id: string; onClose(): void }) {
+  const { data, error, refetch } = useQuery(requestQuery, { variables: { id }, context: toldByFlow });
+  if (data) return <RequestPanel request={data.apiRequest} onClose={onClose} />;
+  return error ? (
+    <Banner tone="danger" retry={{ label: words.developerRetry, onClick: () => void refetch() }}>
+      {words.requestGone}
+    </Banner>
+  ) : (
+    <Skeleton label={words.developerLoading}>
+      <SkeletonBox width="100%" height={320} />
+    </Skeleton>
   );
 }
 

@@ -1,9 +1,9 @@
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import X from "lucide-react/icons/x";
-import type { ApiRequestsQuery } from "../../gql/generated/graphql.ts";
+import type { ApiRequest_RowFragment } from "../../gql/generated/graphql.ts";
 
-export type ApiRequest = ApiRequestsQuery["apiRequests"]["requests"][number];
+export type ApiRequest = ApiRequest_RowFragment;
 
 export const checkMarks = { Passed: Check, Refused: X, NotAsked: Minus } as const;
 
