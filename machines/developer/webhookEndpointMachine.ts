@@ -8,7 +8,8 @@ export type EndpointForm = {
   /** Null for one that is made. */
   readonly id: string | null;
   readonly name: string;
-  readonly url: string;
+  /** Many receivers let in whoever knows it: its name keeps it from every inspector. */
+  readonly secretUrl: string;
   readonly types: readonly string[];
 };
 
@@ -34,7 +35,7 @@ export type WebhookEndpointContext = WebhookEndpointInput & {
 export type WebhookEndpointEvent =
   | { readonly type: "endpoint.new" }
   | { readonly type: "endpoint.edit"; readonly form: EndpointForm }
-  | { readonly type: "field.change"; readonly field: "name" | "url"; readonly text: string }
+  | { readonly type: "field.change"; readonly field: "name" | "secretUrl"; readonly text: string }
   | { readonly type: "type.toggle"; readonly name: string }
   | { readonly type: "endpoint.save" }
   | { readonly type: "endpoint.cancel" }
@@ -48,7 +49,7 @@ export type WebhookEndpointEmitted =
   | { readonly type: "endpoint.acted"; readonly act: EndpointAct }
   | { readonly type: "endpoint.failed"; readonly act: EndpointAct; readonly notice: Notice };
 
-const emptyForm: EndpointForm = { id: null, name: "", url: "", types: [] };
+const emptyForm: EndpointForm = { id: null, name: "", secretUrl: "", types: [] };
 const noAct: EndpointAct = { kind: "turnOff", id: "" };
 
 const initialContext = ({ input }: { input: WebhookEndpointInput }): WebhookEndpointContext => ({
@@ -92,7 +93,8 @@ export const webhookEndpointMachine = setup({
     actOnEndpoint: promisePort<EndpointAnswer, EndpointAct>("actOnEndpoint"),
   },
   guards: {
-    isComplete: ({ context: { form } }) => form.name.trim() !== "" && form.url.trim() !== "" && form.types.length > 0,
+    isComplete: ({ context: { form } }) =>
+      form.name.trim() !== "" && form.secretUrl.trim() !== "" && form.types.length > 0,
     asksFirst: ({ event }) => event.type === "endpoint.act" && asking.includes(event.act.kind),
     madeSecret: ({ event }) => (outputIn<EndpointAnswer>(event)?.secret ?? null) !== null,
   },

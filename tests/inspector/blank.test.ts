@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createActor, createMachine } from "xstate";
+import { createActor, createMachine, fromPromise } from "xstate";
+import {
+  type EndpointAnswer,
+  type EndpointWish,
+  type WebhookEndpointEvent,
+  webhookEndpointMachine,
+} from "../../machines/developer/webhookEndpointMachine.ts";
 import { blank, blanked } from "../../src/entries/inspector/trace/blank.ts";
 
 const webToken = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJtaWEifQ.c2lnbmF0dXJl";
@@ -82,6 +88,31 @@ describe("what leaves a tab for an inspector", () => {
       ),
     }));
     fc.assert(fc.property(tree, (value) => !JSON.stringify(blank(value)).includes(secret)));
+  });
+
+  test("the address of a webhook stays in its form: receivers let in whoever knows it", () => {
+    const address = "https://hooks.example/services/T00PATH/B22";
+    const types = ["board.offline"];
+    const form = { id: "pager", name: "Pager", secretUrl: address, types };
+    const typed: WebhookEndpointEvent = { type: "field.change", field: "secretUrl", text: address };
+    const told: unknown[] = [];
+    const actor = createActor(
+      webhookEndpointMachine.provide({
+        actors: { saveEndpoint: fromPromise<EndpointAnswer, EndpointWish>(() => new Promise(() => {})) },
+      }),
+      {
+        input: { boardId: "kitchen" },
+        inspect: (seen) => {
+          if (seen.type === "@xstate.event") told.push(blank(seen.event));
+          if (seen.type === "@xstate.snapshot") told.push(blank({ ...seen.snapshot }));
+        },
+      },
+    ).start();
+    for (const event of [{ type: "endpoint.edit", form }, typed, { type: "endpoint.save" }] as const) actor.send(event);
+    expect(actor.getSnapshot().value).toBe("saving");
+    expect(told.length).toBeGreaterThan(3);
+    expect(JSON.stringify(told)).toContain("Pager");
+    expect(JSON.stringify(told)).not.toContain("T00PATH");
   });
 
   test("anything a machine may hold becomes printable", () => {

@@ -8,13 +8,13 @@ import { tableOf } from "../support/table.ts";
 
 type Story = WebhookEndpointContext;
 
-const field = (name: "name" | "url", text: string) => ({ type: "field.change", field: name, text }) as const;
+const field = (name: "name" | "secretUrl", text: string) => ({ type: "field.change", field: name, text }) as const;
 const toggle = (name: string) => ({ type: "type.toggle", name }) as const;
 const acts = (kind: EndpointAct["kind"], id: string): EndpointAct => ({ kind, id });
 const act = (kind: EndpointAct["kind"], id: string) => ({ type: "endpoint.act", act: acts(kind, id) }) as const;
 
-const empty = { id: null, name: "", url: "", types: [] };
-const pager = { id: "pager", name: "Pager", url: "https://pager.example", types: ["board.offline"] };
+const empty = { id: null, name: "", secretUrl: "", types: [] };
+const pager = { id: "pager", name: "Pager", secretUrl: "https://pager.example", types: ["board.offline"] };
 const edit = { type: "endpoint.edit", form: pager } as const;
 const told = { id: "made", secret: "whsec_one" };
 const toldAgain = { id: "pager", secret: "whsec_two" };
@@ -23,7 +23,7 @@ const full = new PortRefusal({ code: "RateLimited", rule: "quota", sentence: "To
 const away = new PortRefusal({ code: "AnswerLost" });
 
 const story: Story = { boardId: "kitchen", form: empty, act: null, secret: null, problem: null };
-const complete = ({ form }: Story) => form.name.trim() !== "" && form.url.trim() !== "" && form.types.length > 0;
+const complete = ({ form }: Story) => form.name.trim() !== "" && form.secretUrl.trim() !== "" && form.types.length > 0;
 const flip = (types: readonly string[], name: string) =>
   types.includes(name) ? types.filter((one) => one !== name) : [...types, name];
 const saveFailed = (cause: string, more: object = {}) => ({ id: "webhook-save-failed", cause, ...more });
@@ -64,8 +64,8 @@ export const webhookEndpointTable = tableOf(webhookEndpointMachine)({
     { in: "listing", on: edit, to: "editing", keep: () => ({ form: pager, problem: null }) },
     { in: "editing", on: field("name", "Home log"), keep: ({ form }) => ({ form: { ...form, name: "Home log" }, problem: null }) },
     { in: "editing", on: field("name", "  "), keep: ({ form }) => ({ form: { ...form, name: "  " }, problem: null }) },
-    { in: "editing", on: field("url", "https://log.example"), keep: ({ form }) => ({ form: { ...form, url: "https://log.example" }, problem: null }) },
-    { in: "editing", on: field("url", " "), keep: ({ form }) => ({ form: { ...form, url: " " }, problem: null }) },
+    { in: "editing", on: field("secretUrl", "https://log.example"), keep: ({ form }) => ({ form: { ...form, secretUrl: "https://log.example" }, problem: null }) },
+    { in: "editing", on: field("secretUrl", " "), keep: ({ form }) => ({ form: { ...form, secretUrl: " " }, problem: null }) },
     { in: "editing", on: toggle("board.offline"), keep: ({ form }) => ({ form: { ...form, types: flip(form.types, "board.offline") }, problem: null }) },
     { in: "editing", on: toggle("board.renamed"), keep: ({ form }) => ({ form: { ...form, types: flip(form.types, "board.renamed") }, problem: null }) },
     { in: "editing", on: { type: "endpoint.cancel" }, to: "listing" },

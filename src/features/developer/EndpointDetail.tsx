@@ -35,7 +35,7 @@ export function EndpointDetail({ endpoint, home, busy, onEdit, onAct }: Endpoint
   const { id, name, url, types, offAt, offReason, failingSince } = endpoint;
   const now = useNow();
   const isOn = offAt == null;
-  const edit = () => onEdit({ id, name, url, types: [...types] });
+  const edit = () => onEdit({ id, name, secretUrl: url, types: [...types] });
   return (
     <div>
       <BackBar to={home}>{words.tabWebhooks}</BackBar>

@@ -19,7 +19,7 @@ interface EndpointDialogProps {
   busy: boolean;
   form: EndpointForm;
   problem: Notice | null;
-  onField(field: "name" | "url", text: string): void;
+  onField(field: "name" | "secretUrl", text: string): void;
   onType(name: string): void;
   onSave(): void;
   onClose(): void;
@@ -34,7 +34,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
     event.preventDefault();
     onSave();
   };
-  const isComplete = form.name.trim() !== "" && form.url.trim() !== "" && form.types.length > 0;
+  const isComplete = form.name.trim() !== "" && form.secretUrl.trim() !== "" && form.types.length > 0;
   const why = problem && [words.formFailed, whyRefused(problem, words.webhookReasons)].filter(Boolean).join(" ");
   return (
     <Dialog
@@ -60,9 +60,9 @@ export function EndpointDialog(props: EndpointDialogProps) {
             code
             type="url"
             inputMode="url"
-            value={form.url}
+            value={form.secretUrl}
             maxLength={2048}
-            onChange={(event) => onField("url", event.target.value)}
+            onChange={(event) => onField("secretUrl", event.target.value)}
           />
         </Field>
         <fieldset className={own.types}>

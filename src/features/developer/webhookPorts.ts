@@ -28,8 +28,8 @@ const lookEveryMs = 500;
 export function provideWebhookEndpoint(client: ApolloClient, boardId: string) {
   return webhookEndpointMachine.provide({
     actors: {
-      saveEndpoint: fromPromise<EndpointAnswer, EndpointWish>(async ({ input: { id, ...wish } }) => {
-        const variables = { ...wish, types: [...wish.types] };
+      saveEndpoint: fromPromise<EndpointAnswer, EndpointWish>(async ({ input: { id, secretUrl: url, ...wish } }) => {
+        const variables = { ...wish, url, types: [...wish.types] };
         const { boardId: _, ...changed } = variables;
         const answer =
           id === null
