@@ -127,11 +127,12 @@ const draftToken = /\.[\da-f]{12}$/;
 export const backupNameAt = (at: Date): string =>
   `clatter-${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z.backup`;
 
-/** Deletes the oldest of the backups that were made by time; names say when. */
-export async function keepNewest(folder: string, count: number): Promise<void> {
-  const names = readdirSync(folder)
+/** Deletes the oldest of the backups that were made by time; names say when. What is named later than the last was made before it. */
+export async function keepNewest(folder: string, count: number, last: string): Promise<void> {
+  const sorted = readdirSync(folder)
     .filter((name) => backupName.test(name))
     .toSorted();
+  const names = [...sorted.filter((name) => name > last), ...sorted.filter((name) => name <= last)];
   for (const name of names.slice(0, Math.max(0, names.length - count))) await unlink(join(folder, name));
 }
 

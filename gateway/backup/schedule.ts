@@ -57,7 +57,8 @@ export function startBackups(
     makeFolder(folder);
     await removeDrafts(folder);
     const began = performance.now();
-    const path = join(folder, backupNameAt(new Date()));
+    const name = backupNameAt(new Date());
+    const path = join(folder, name);
     const files = keptFiles(config.dataDir);
     const { signal } = giveUp;
     const work = { password, files, progress: () => {}, signal, pace: paceTo(shareBeside, signal) };
@@ -66,7 +67,7 @@ export function startBackups(
     madeAt = began;
     const detail = { bytes, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0) };
     log.info({ path, ...detail }, "A backup was made");
-    await keepNewest(folder, config.backupKeep);
+    await keepNewest(folder, config.backupKeep, name);
     // Of the database's clock, as when the next is due; its transaction began just before the backup did.
     // A database whose disk is full is saved all the same, and not again each minute: that would push out the older ones.
     await sql
@@ -161,5 +162,7 @@ async function readDueInMs(sql: postgres.TransactionSql, every: number): Promise
   if (row?.isMine !== true) return undefined;
   const [last] = await sql<{ agoMs: number }[]>`
     select (extract(epoch from now() - at) * 1000)::float8 as "agoMs" from upkeep where name = 'backup'`;
-  return last === undefined ? 0 : every - last.agoMs;
+  // One that is still to come was noted while the clock was wrong: it says nothing of when there was one. A gateway that
+  // waited for the answer meanwhile is behind by less.
+  return last === undefined || last.agoMs < -lookEveryMs ? 0 : every - last.agoMs;
 }

@@ -162,8 +162,11 @@ async function lookAtUse(opened: OpenDatabase, config: Config): Promise<readonly
   const isSet = config.backupEvery !== undefined;
   const remedy = `${isSet ? "A gateway that runs makes one, or its log says why not" : "BACKUP_EVERY=24h makes one a day"}, npm start -- backup FILE one now.`;
   const none = isSet ? "BACKUP_EVERY is set, but none was made yet" : "none of BACKUP_EVERY";
-  const age = row === undefined ? none : `the last one is ${(row.ageMs / 3_600_000).toFixed(1)} h old`;
-  const isLate = row === undefined || row.ageMs > (config.backupEvery ?? dayMs) + dayMs / 12;
+  const isAhead = row !== undefined && row.ageMs < -60_000;
+  const hours = (Math.abs(row?.ageMs ?? 0) / 3_600_000).toFixed(1);
+  const age =
+    row === undefined ? none : `the last one is ${hours} h ${isAhead ? "ahead of the database's clock" : "old"}`;
+  const isLate = row === undefined || isAhead || row.ageMs > (config.backupEvery ?? dayMs) + dayMs / 12;
   return [
     config.databaseUrl === undefined && gateways === 0 && (await isLeftAlone(opened))
       ? {

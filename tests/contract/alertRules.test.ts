@@ -52,6 +52,8 @@ const cases: readonly Case[] = [
   one("ClatterDueLate", "clatter_messages_due", 0, 1, 1),
   one("ClatterNoBackup", "clatter_backup_age_seconds", 80_000, 26 * 3_600 + 1, 0),
   one("ClatterNoBackup", "clatter_backup_age_seconds", 80_000, 26 * 3_600, null),
+  one("ClatterNoBackup", "clatter_backup_age_seconds", 80_000, -61, 0),
+  one("ClatterNoBackup", "clatter_backup_age_seconds", 80_000, -1, null),
   // Where nobody asked for backups there is no age.
   one("ClatterNoBackup", "clatter_backup_age_seconds", "NaN", "NaN", null),
   one("ClatterBackupFails", "clatter_backup_failures", 0, 1, 10),

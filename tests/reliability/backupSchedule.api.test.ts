@@ -83,6 +83,17 @@ describe("backups by time", () => {
     expect(left.filter((name) => made.test(name)).at(-1)).not.toBe(old[2]);
   });
 
+  it("are made at once where the last one was noted, and named, by a clock that was days ahead; and the new one stays", async () => {
+    const ahead = ["01", "02"].map((day) => `clatter-299901${day}T020000Z.backup`);
+    const old = "clatter-20260101T020000Z.backup";
+    for (const name of [...ahead, old]) writeFileSync(join(folder, name), "kept");
+    await app.opened.sql`insert into upkeep values ('backup', now() + interval '3 days', '{}')`;
+    expect(await startOn(app, { backupKeep: 2 }).look()).toBe(true);
+    expect(files()).toEqual([old, expect.stringMatching(made)]);
+    const age = await figure("clatter_backup_age_seconds");
+    expect([age >= 0, age < 600]).toEqual([true, true]);
+  });
+
   it("that fail are told in the log, as a figure and by the health, leave nothing behind, and are made up for", async () => {
     // A folder that cannot be made: a file stands in its place.
     const backupDir = join(folder, "taken");

@@ -62,7 +62,7 @@ describe("what a start refuses is a problem for the doctor", () => {
   });
 });
 
-it("says of backups by time that none was made yet, and how they are made where there are to be none", async () => {
+it("says of backups by time that none was made yet, how they are made where there are to be none, and that a clock was ahead", async () => {
   const app = await testApp();
   onTestFinished(app.close);
   const at = { DATABASE_URL: app.databaseUrl };
@@ -73,6 +73,8 @@ it("says of backups by time that none was made yet, and how they are made where 
   ]);
   expect(without.text).toContain("BACKUP_EVERY=24h makes one a day");
   expect(set.text).not.toContain("BACKUP_EVERY=24h");
+  await app.opened.sql`insert into upkeep values ('backup', now() + interval '40 days', '{}')`;
+  expect((await doctor(at)).of("Backup")).toEqual(["note: the last one is 960.0 h ahead of the database's clock"]);
 });
 
 it("other ports are the gateway's own where they answer as it does, and another program's else", async () => {
