@@ -53,7 +53,7 @@ export function registerFigures(
   });
   metrics.gauge("clatter_boards_watched", "Boards that somebody looks at here.", () => live.boards.watchedIds().length);
   metrics.gauge("clatter_database_up", "Whether the database answers.", () => (line.isAway() ? 0 : 1));
-  metrics.gauge("clatter_database_read_only", "Whether the database's disk was full a moment ago.", () =>
+  metrics.gauge("clatter_database_read_only", "Whether the database took no writes a moment ago.", () =>
     line.isFull() ? 1 : 0,
   );
   metrics.gauge("clatter_database_waiting", "Calls under way at the database or waiting for it.", () => line.waiting());

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Clock } from "../db/clock.ts";
 import type { Executor } from "../db/database.ts";
-import { isDiskFull } from "../db/line.ts";
+import { whyNoWrites } from "../db/line.ts";
 import { RefusalError } from "../refusal.ts";
 import { tooManyAttempts } from "../words/callRefusals.ts";
 import { budget } from "./budget.tables.ts";
@@ -50,7 +50,7 @@ async function take(
   const until = await takeOrWait(context, { kind, scope, key: hashSecret(spender) }, count, allowance).catch(
     (error: unknown) => {
       // Nothing is guessed: whoever tries is told that nothing can be saved, as everywhere.
-      if (isDiskFull(error)) throw error;
+      if (whyNoWrites(error) !== undefined) throw error;
       context.log.error({ err: error }, "The budgets cannot be read: attempts are refused");
       return context.clock.estimate() + minuteMs;
     },

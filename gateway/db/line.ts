@@ -13,8 +13,13 @@ class DatabaseBusyError extends DatabaseAwayError {}
 
 /** So many statements and transactions wait for it at most; who comes then is told at once. */
 export const mostWaiting = 1_000;
-/** PostgreSQL's disk_full. */
-const diskFull = "53100";
+/** Why no write goes through: its disk is full, or the server takes none (a standby, default_transaction_read_only). */
+export type NoWrites = "diskFull" | "readOnly";
+/** PostgreSQL's disk_full and read_only_sql_transaction. */
+const noWrites: ReadonlyMap<string, NoWrites> = new Map([
+  ["53100", "diskFull"],
+  ["25006", "readOnly"],
+]);
 
 /**
  * The one way to the database's server: knows whether it answers (`watch.ts` tells), bounds who waits for it, and lets all go
@@ -24,14 +29,15 @@ export interface DatabaseLine {
   /** Rejects with DatabaseAwayError when the database is away, goes away meanwhile, or too many wait. */
   run<Result>(work: () => PromiseLike<Result>): Promise<Result>;
   isAway(): boolean;
-  /** No write goes through: its disk was full for one, and for each try since (`watch.ts`). */
+  /** No write goes through: its disk was full for one, and for each try since (`watch.ts`), or it only reads. */
   isFull(): boolean;
+  whyFull(): NoWrites | undefined;
   /** Whether somebody should try: it is full, or another gateway says so. */
   mayBeFull(): boolean;
   suspectFull(): void;
-  /** What a try came to. */
-  settleFull(isFull: boolean): void;
-  /** Heard whenever it turns full, or has room again; returns what ends it. */
+  /** What a try came to; undefined when it was taken. */
+  settleFull(why: NoWrites | undefined): void;
+  /** Heard whenever writes are no longer taken, or again; returns what ends it. */
   onFull(listener: (isFull: boolean) => void): () => void;
   waiting(): number;
   /** How long the oldest of them has, in milliseconds; 0 while nobody waits. */
@@ -55,18 +61,19 @@ export function createLine(): DatabaseLine {
   const waiting: (Waiting | undefined)[] = Array.from({ length: mostWaiting }, () => undefined);
   const freePlaces = [...waiting.keys()];
   let isAway = false;
-  let isFull = false;
+  let why: NoWrites | undefined;
   let mayBeFull = false;
   const listeners = new Set<(isFull: boolean) => void>();
 
-  const settleFull = (now: boolean): void => {
-    mayBeFull = now;
-    if (isFull === now) return;
-    isFull = now;
-    for (const listener of [...listeners]) listener(now);
+  const settleFull = (now: NoWrites | undefined): void => {
+    const isNews = (why === undefined) !== (now === undefined);
+    mayBeFull = now !== undefined;
+    why = now;
+    if (isNews) for (const listener of [...listeners]) listener(mayBeFull);
   };
   const note = (error: unknown): void => {
-    if (isDiskFull(error)) settleFull(true);
+    const told = whyNoWrites(error);
+    if (told !== undefined) settleFull(told);
   };
 
   return {
@@ -88,7 +95,8 @@ export function createLine(): DatabaseLine {
       }
     },
     isAway: () => isAway,
-    isFull: () => isFull,
+    isFull: () => why !== undefined,
+    whyFull: () => why,
     mayBeFull: () => mayBeFull,
     suspectFull() {
       mayBeFull = true;
@@ -113,9 +121,12 @@ export function createLine(): DatabaseLine {
   };
 }
 
-export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && (errorCode(error) === diskFull || isDiskFull(error.cause));
+export function whyNoWrites(error: unknown): NoWrites | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return noWrites.get(errorCode(error)) ?? whyNoWrites(error.cause);
 }
+
+export const isDiskFull = (error: unknown): boolean => whyNoWrites(error) === "diskFull";
 
 /** What PostgreSQL and its driver say when a connection ended or none is given. */
 const connectionLost = /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|57P0[123])$/;

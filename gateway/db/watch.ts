@@ -1,14 +1,17 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { OpenDatabase } from "./database.ts";
-import { isDiskFull } from "./line.ts";
+import { type NoWrites, whyNoWrites } from "./line.ts";
 
 const askEveryMs = 1_000;
 /** Together with the second between two questions it stays below the five seconds that a caller waits at most. */
 const answersWithinMs = 3_000;
 
+/** What it answers: it may be there and take no writes. */
+type Answer = "none" | "onlyReads" | "writes";
+
 /**
- * Asks the database all the time whether it is there, and while its disk is full whether it has room again, on a connection
- * of its own, and tells the line of the others.
+ * Asks the database all the time whether it is there and takes writes, and while its disk is full whether it has room again,
+ * on a connection of its own, and tells the line of the others.
  */
 export function watchDatabase(
   { beside, line, reconnect }: OpenDatabase,
@@ -17,33 +20,55 @@ export function watchDatabase(
   const open = (): OpenDatabase => beside({ connections: 1, applicationName: "clatter watch", readsLists: false });
   let own = open();
   let isClosed = false;
+  /** What was told last. */
+  let onlyRead = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const ask = async (): Promise<void> => {
-    const answered = await isAnswered(own);
+  const renew = (): void => {
+    // What it asked may never be answered on this connection.
+    void own.close();
+    own = open();
+  };
+  const settleWrites = async (answer: Answer): Promise<void> => {
+    if (answer === "onlyReads") return line.settleFull("readOnly");
+    if (!line.mayBeFull()) return;
+    const onlyReads = line.whyFull() === "readOnly";
+    const why = await whyRefused(own);
     if (isClosed) return;
-    if (answered && line.isAway()) {
+    // Whoever is connected still may be so to the server that takes none, or in a session that began so.
+    if (onlyReads && why === undefined) reconnect();
+    line.settleFull(why);
+  };
+
+  const ask = async (): Promise<void> => {
+    // A session stays as it began, and a new one may be led to the server that takes writes now.
+    if (line.whyFull() === "readOnly") renew();
+    const answer = await answerOf(own);
+    if (isClosed) return;
+    if (answer !== "none" && line.isAway()) {
       // What connected while it was away may hang for ever.
       reconnect();
       line.found();
       log.info("The database answers again");
-    } else if (answered && line.mayBeFull()) {
-      line.settleFull(await hasNoRoom(own));
+    } else if (answer !== "none") {
+      await settleWrites(answer);
       if (isClosed) return;
-    } else if (!answered) {
+    } else {
       if (!line.isAway()) log.warn("The database does not answer: calls are told to come back");
       line.lose();
       reconnect();
-      // What it asked may never be answered on this connection.
-      void own.close();
-      own = open();
+      renew();
     }
     timer = setTimeout(() => void ask(), askEveryMs);
     timer.unref();
   };
   const stopHearing = line.onFull((isFull) => {
-    if (isFull) log.warn("The database's disk is full: what would be saved is told to come back");
-    else log.info("The database has room again: what is saved is taken");
+    onlyRead = isFull ? line.whyFull() === "readOnly" : onlyRead;
+    const [lost, found] = onlyRead
+      ? ["The database takes no writes", "The database takes writes again"]
+      : ["The database's disk is full", "The database has room again"];
+    if (isFull) log.warn(`${lost}: what would be saved is told to come back`);
+    else log.info(`${found}: what is saved is taken`);
   });
   void ask();
   return {
@@ -57,29 +82,29 @@ export function watchDatabase(
 }
 
 /** Takes some room and gives it back: a small write may still find a place in a file that is there. */
-async function hasNoRoom({ sql }: OpenDatabase): Promise<boolean> {
+async function whyRefused({ sql }: OpenDatabase): Promise<NoWrites | undefined> {
   try {
     await sql.begin(async (inside) => {
       await inside`create temporary table room on commit drop as select repeat(md5(n::text), 32) from generate_series(1, 64) n`;
     });
-    return false;
+    return undefined;
   } catch (error) {
-    // Whatever else is wrong, it is not the disk.
-    return isDiskFull(error);
+    // Whatever else is wrong, it is not that.
+    return whyNoWrites(error);
   }
 }
 
-async function isAnswered({ sql }: OpenDatabase): Promise<boolean> {
-  const answer = sql`select 1`.then(
-    () => true,
-    () => false,
+async function answerOf({ sql }: OpenDatabase): Promise<Answer> {
+  let isIn: Answer = "none";
+  const answer = sql<{ reads: boolean }[]>`select current_setting('transaction_read_only')::boolean as reads`.then(
+    ([row]): Answer => {
+      isIn = row?.reads === true ? "onlyReads" : "writes";
+      return isIn;
+    },
+    (): Answer => "none",
   );
-  let isIn = false;
-  void answer.then(() => {
-    isIn = true;
-  });
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const late = new Promise<Answer>((resolve) => {
     // A process that was stopped or busy for long sees its own timer first: the answer may lie there unread.
     timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(isIn))), answersWithinMs);
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** `backup`: the last one of BACKUP_EVERY failed. `readOnly`: the database's disk is full. */
+/** `backup`: the last one of BACKUP_EVERY failed. `readOnly`: the database's disk is full, or it only reads. */
 export type Warning = "backup" | "readOnly";
 
 type StopListener = () => Promise<void> | void;

@@ -28,7 +28,7 @@ export interface Live {
   readonly presence: Presence;
   readonly openings: Openings;
   readonly guards: Guards;
-  /** Whether the database's disk is full, and when it turns so or has room again. */
+  /** Whether the database takes no writes, as with a full disk, and when that begins and ends. */
   readonly disk: Pick<DatabaseLine, "isFull" | "onFull">;
   /** Compares with the database now what hints may have lost. */
   sweep(): Promise<void>;

@@ -15,6 +15,7 @@ export const headersTooLarge = () => "The request's headers are too large.";
 export const startingOrStopping = () => "Starting or stopping. Try again in a moment.";
 export const databaseAway = () => "The database is away for a moment. Try again soon.";
 export const readOnlyNow = () => "Nothing can be saved right now: the disk is full. Boards keep what they show.";
+export const onlyReadNow = () => "Nothing can be saved right now: the database only reads. Boards keep what they show.";
 export const starting = () => "Still starting. Try again in a moment.";
 export const otherSite = () => "Calls from other sites are not taken.";
 export const tooManyStreams = () => "Too many streams are open. Close one and try again.";

@@ -49,7 +49,7 @@ export function toPortRefusal(error: unknown): PortRefusal {
 /** What GraphQL servers call a fault of their own. */
 const gatewayFaults: ReadonlySet<string> = new Set(["INTERNAL_SERVER_ERROR", "ServerError"]);
 
-/** The rule of a disk that is full: nothing was saved, which a 503 of others leaves open. */
+/** The rule of a database that takes no writes: nothing was saved, which a 503 of others leaves open. */
 const readOnlyRule = "readOnly";
 
 function saysReadOnly(body: string): boolean {

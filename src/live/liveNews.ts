@@ -36,7 +36,7 @@ export interface LiveNews {
   readonly feedChanged: Observable<void>;
   /** The list of the viewer's boards, or a membership, changed. */
   readonly boardsChanged: Observable<void>;
-  /** Whether nothing can be saved, since the database's disk is full; at once, then each change. */
+  /** Whether nothing can be saved, since the database takes no writes; at once, then each change. */
   readonly isReadOnly: Observable<boolean>;
   /** Epoch ms on this device when the gateway was last heard of, by an event or a ping; null before the first. */
   heardAt(): number | null;

@@ -77,11 +77,11 @@ export const quotaRule = "quota";
 
 const quotaUsedUp = "You have made as many as one person may. Try again tomorrow, or delete some of them.";
 
-/** The rule of a disk that is full: whatever a person wanted, it is not to blame. */
+/** The rule of a database that takes no writes, as with a full disk: whatever a person wanted, it is not to blame. */
 const readOnlyRule = "readOnly";
 
 export const nothingSaved =
-  "Nothing can be saved right now: the disk is full. Boards keep what they show, and what you typed stays here.";
+  "Nothing can be saved right now. Boards keep what they show, and what you typed stays here.";
 
 /** "Until tomorrow, 07:00, set by Noor Haddad": until when a rule holds and whose it is, as far as that is known. */
 export function untilWhen(until: number | undefined, setBy: string | undefined): string | undefined {
