@@ -45,6 +45,8 @@ export interface DatabaseLine {
   /** It is away: whoever waits is let go. */
   lose(): void;
   found(): void;
+  /** Heard when the server gives no more connections, once for as long as that goes on; returns what ends it. */
+  onCrowd(listener: () => void): () => void;
 }
 
 interface Waiting {
@@ -63,7 +65,9 @@ export function createLine(): DatabaseLine {
   let isAway = false;
   let why: NoWrites | undefined;
   let mayBeFull = false;
+  let crowdedAt = Number.NEGATIVE_INFINITY;
   const listeners = new Set<(isFull: boolean) => void>();
+  const crowdListeners = new Set<() => void>();
 
   const settleFull = (now: NoWrites | undefined): void => {
     const isNews = (why === undefined) !== (now === undefined);
@@ -72,6 +76,11 @@ export function createLine(): DatabaseLine {
     if (isNews) for (const listener of [...listeners]) listener(mayBeFull);
   };
   const note = (error: unknown): void => {
+    if (isCrowd(error)) {
+      const now = performance.now();
+      if (now - crowdedAt > crowdLastsMs) for (const hear of [...crowdListeners]) hear();
+      crowdedAt = now;
+    }
     const told = whyNoWrites(error);
     if (told !== undefined) settleFull(told);
   };
@@ -118,6 +127,10 @@ export function createLine(): DatabaseLine {
     found() {
       isAway = false;
     },
+    onCrowd(listener) {
+      crowdListeners.add(listener);
+      return () => crowdListeners.delete(listener);
+    },
   };
 }
 
@@ -128,8 +141,17 @@ export function whyNoWrites(error: unknown): NoWrites | undefined {
 
 export const isDiskFull = (error: unknown): boolean => whyNoWrites(error) === "diskFull";
 
+/** PostgreSQL's too_many_connections. */
+const tooManyConnections = "53300";
+/** Without another one for so long it is over. */
+const crowdLastsMs = 60_000;
+
+function isCrowd(error: unknown): boolean {
+  return error instanceof Error && (errorCode(error) === tooManyConnections || isCrowd(error.cause));
+}
+
 /** What PostgreSQL and its driver say when a connection ended or none is given. */
-const connectionLost = /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|57P0[123])$/;
+const connectionLost = /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|57P0[123]|53300)$/;
 
 /** There is no connection to the database: soon there is one again, and what was asked for is not to blame. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -70,11 +70,17 @@ export function watchDatabase(
     if (isFull) log.warn(`${lost}: what would be saved is told to come back`);
     else log.info(`${found}: what is saved is taken`);
   });
+  const stopCounting = line.onCrowd(() =>
+    log.warn(
+      "The database gives no more connections: calls are told to come back. Raise max_connections, or lower DATABASE_POOL",
+    ),
+  );
   void ask();
   return {
     async close() {
       isClosed = true;
       stopHearing();
+      stopCounting();
       clearTimeout(timer);
       await own.close();
     },

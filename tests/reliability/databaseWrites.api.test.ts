@@ -78,3 +78,19 @@ it("is found by whoever watches, before anybody writes", async () => {
   await expect.poll(() => told(/no writes/), { timeout: 10_000 }).toHaveLength(1);
   expect([app.opened.line.whyFull(), await warnings()]).toEqual(["readOnly", ["readOnly"]]);
 });
+
+it("a server without a connection left is told as away for a moment, once in the log", async () => {
+  const { sql, role, renamed, read, endSessions, told } = await start();
+  await sql.unsafe(`alter role ${role} connection limit 0`);
+  await endSessions();
+  for (const answer of [await read(), await renamed(), await read()]) {
+    expect(answer.statusCode, answer.body).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("2");
+    expect(answer.json().errors).toMatchObject([{ extensions: { code: "ServerError", rule: "databaseAway" } }]);
+  }
+  await sql.unsafe(`alter role ${role} connection limit -1`);
+  await expect.poll(async () => (await read()).statusCode, { timeout: 10_000 }).toBe(200);
+  expect(told(/connections/)).toEqual([
+    "The database gives no more connections: calls are told to come back. Raise max_connections, or lower DATABASE_POOL",
+  ]);
+});
