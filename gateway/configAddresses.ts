@@ -33,6 +33,25 @@ function isWhole({ username, password, pathname, hash, hostname, protocol }: URL
   }
 }
 
+export interface Sender {
+  /** What stands beside the address; the product's name by default. */
+  readonly name: string | undefined;
+  readonly address: string;
+}
+
+/** An e-mail address, alone or behind a name, as mails have it: Boards <boards@example.com>. */
+export const sender = (name: string) =>
+  z.string().transform((value, context): Sender => {
+    const [, shown, behind] = /^(.*?)\s*<([^<>]*)>$/.exec(value.trim()) ?? [];
+    const address = behind ?? value.trim();
+    if (!/^[^\s@"<>(),;:]+@[^\s@"<>(),;]+$/.test(address) || /[\r\n]/.test(value))
+      context.addIssue({
+        code: "custom",
+        message: `${name} is an e-mail address such as boards@example.com, or Boards <boards@example.com>`,
+      });
+    return { name: shown?.replace(/^"(.*)"$/, "$1") || undefined, address };
+  });
+
 /** An address, with or without the brackets of IPv6, or a name; numbers alone are an address, or nothing. */
 export const host = (name: string) =>
   z

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { address, host } from "./configAddresses.ts";
+import { address, host, sender } from "./configAddresses.ts";
 import { databaseAddress } from "./configDatabase.ts";
 import { defaultLimits, limitsSchema } from "./configLimits.ts";
 import { whole } from "./configNumbers.ts";
@@ -180,8 +180,8 @@ export const variables = {
     schema: address("SMTP_URL", ["smtp:", "smtps:"]).optional(),
   },
   SMTP_FROM: {
-    meaning: "sender of mails",
-    schema: z.string().includes("@", { error: "SMTP_FROM is an e-mail address" }).optional(),
+    meaning: "sender of mails, boards@example.com or Boards <boards@example.com>",
+    schema: sender("SMTP_FROM").optional(),
   },
   CONTACT_EMAIL: {
     meaning: "who answers for the channels that come with the product: whom Contact Developer writes to",

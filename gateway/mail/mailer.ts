@@ -78,9 +78,11 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const noRemoteContent = { disableFileAccess: true, disableUrlAccess: true };
 
 function message(config: MailConfig, mail: Mail) {
-  const address = config.smtpFrom ?? `no-reply@${new URL(config.publicUrl).hostname}`;
+  const { name = config.productName, address } = config.smtpFrom ?? {
+    address: `no-reply@${new URL(config.publicUrl).hostname}`,
+  };
   return {
-    from: { name: config.productName, address },
+    from: { name, address },
     to: { name: "", address: mail.to },
     subject: mail.subject,
     text: mail.text,

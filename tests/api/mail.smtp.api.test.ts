@@ -10,7 +10,7 @@ let origin: string;
 beforeAll(async () => {
   smtp = await openSmtpServer();
   app = await testApp({
-    config: { smtpUrl: smtp.url, smtpFrom: "boards@clatter.example", loopback: false },
+    config: { smtpUrl: smtp.url, smtpFrom: { name: "Our boards", address: "boards@clatter.example" }, loopback: false },
     seed: (seed) => seed.person("mia").person("ben"),
   });
   origin = await app.listen();
@@ -27,7 +27,7 @@ test("with a mail server mails go there, as text and HTML with its pictures", as
   expect(smtp.messages).toHaveLength(1);
   const [message] = smtp.messages;
   expect(message?.to).toEqual(["mia@example.com"]);
-  expect(message?.source).toMatch(/^From: Clatter <boards@clatter\.example>/m);
+  expect(message?.source).toMatch(/^From: Our boards <boards@clatter\.example>/m);
   expect(message?.source).toMatch(/^Subject: Choose a new password/m);
   expect(message?.source).toContain("Content-Type: text/plain");
   expect(message?.source).toContain("Content-Type: text/html");
