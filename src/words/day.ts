@@ -1,3 +1,5 @@
+import { clockTime, dayOf, inSentence, upcomingTime } from "./messageTime.ts";
+
 /** Every sentence about a board's day: as a strip, as a list, and played ahead. */
 
 export const today = "Today";
@@ -22,6 +24,19 @@ export const dayName = (at: number, timeZone: string) =>
 /** Of a board's day, which begins at one o'clock: `date` as YYYY-MM-DD. */
 export const dayAndCount = (date: string, count: number) =>
   `${dayName(Date.parse(date), "UTC")} · ${count === 1 ? "1 appearance" : `${count} appearances`}`;
+
+/** A day as its ends are told: when it begins, and the gateway's moment at which it was asked for. */
+export interface ToldDay {
+  readonly begin: number;
+  readonly now: number;
+  readonly timezone: string;
+}
+
+/** When something ends that a day holds: "05:40", or on another day "tomorrow, 05:40" and "3 Dec, 05:40". */
+export const endTime = (at: number, { begin, now, timezone }: ToldDay): string =>
+  dayOf(at, timezone) === dayOf(begin, timezone)
+    ? clockTime(at, timezone)
+    : inSentence(upcomingTime(at, now, timezone));
 
 export const pinOf = (owner: string | null) => (owner === null ? "Pin" : `${owner}’s pin`);
 export const plannedBy = (person: string, time: string) => `${person}, ${time}`;

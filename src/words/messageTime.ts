@@ -41,6 +41,9 @@ export function standingTime(at: number, now: number, timeZone?: string): string
   return dayAndTime(at, now, timeZone);
 }
 
+/** A time in the middle of a sentence: "Tomorrow, 08:00" begins small there. */
+export const inSentence = (time: string): string => time.charAt(0).toLowerCase() + time.slice(1);
+
 /** "3 Dec, 08:00", with its year where that is not this one. */
 function dayAndTime(at: number, now: number, timeZone?: string): string {
   const [wall, today] = [new Date(wallTime(at, timeZone)), new Date(wallTime(now, timeZone))];

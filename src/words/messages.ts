@@ -1,9 +1,7 @@
 import type { Code62 } from "../../machines/code62.ts";
+import { inSentence } from "./messageTime.ts";
 
 /** Every sentence of the messages area. Specified strings stand letter for letter; the rest follows the look page. */
-
-/** A time in the middle of a sentence: "Tomorrow, 08:00" begins small there. */
-const inSentence = (time: string) => time.charAt(0).toLowerCase() + time.slice(1);
 
 // Confirmations
 export const promptPinned =

@@ -1,12 +1,9 @@
-import { clockTime, upcomingTime } from "./messageTime.ts";
+import { clockTime, inSentence, upcomingTime } from "./messageTime.ts";
 
 /*
  * What is said after a send and around it: taking it back, how far it came, what waits for a board, and broadcasts.
  * Specified strings stand letter for letter; the rest follows the look page.
  */
-
-/** A time in the middle of a sentence: "Tomorrow, 08:00" begins small there. */
-const inSentence = (time: string) => time.charAt(0).toLowerCase() + time.slice(1);
 
 // Taking a send back
 export const undo = "Undo";

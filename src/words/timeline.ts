@@ -1,3 +1,5 @@
+import { inSentence } from "./messageTime.ts";
+
 /** The strip of the live view: why is this on the board? */
 export const timelineTitle = "Why this is on the board";
 export const timelineEmpty = "Nothing happened here yet.";
@@ -8,7 +10,6 @@ export const timelineBefore = "Before";
 export const timelineRetry = "Try again";
 export const timelineZone = (city: string) => `Times in ${city}`;
 
-const inSentence = (time: string) => `${time.charAt(0).toLowerCase()}${time.slice(1)}`;
 const by = (person: string | null) => (person ? ` by ${person}` : "");
 
 /** Who or what brought the message that is shown, by the way it came. */

@@ -139,7 +139,8 @@ it("says why an appearance is not where it was wanted, and that it waits for som
       because,
       by,
     } as const;
-    return reasonOf({ ...slot, until: null, ...more }, "UTC", () => "Haiku");
+    const day = { begin: Date.UTC(2026, 10, 24, 1), now: at, timezone: "UTC" };
+    return reasonOf({ ...slot, until: null, ...more }, day, () => "Haiku");
   };
   expect(told("channel", "haiku")).toBe("From 08:00, Haiku is there");
   expect(told(null, null)).toBe("From 08:00, since the day has changed");

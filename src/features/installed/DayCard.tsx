@@ -87,7 +87,7 @@ export function DayCard({ boardId, timeZone, now, channels, pinnedBy }: DayCardP
           <SkeletonBox height={76} radius={6} />
         )
       ) : view === "list" ? (
-        <DayList slots={slots} timeZone={plan.timezone} now={now} nameOf={(id) => nameIn(channels, id)} />
+        <DayList slots={slots} day={plan} now={now} nameOf={(id) => nameIn(channels, id)} />
       ) : (
         <DayStrip
           flow={flow}

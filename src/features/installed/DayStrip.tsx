@@ -17,8 +17,7 @@ import { clockTime } from "../../words/messageTime.ts";
 import * as styles from "./Day.css.ts";
 import { type DrawnSlot, nowShift, plannedShift, type Stretch } from "./dayPicture.ts";
 
-export interface DayOnStrip extends Stretch {
-  readonly timezone: string;
+export interface DayOnStrip extends Stretch, words.ToldDay {
   readonly closures: readonly (Stretch & { readonly because: string })[];
   readonly ambient: readonly (Stretch & { readonly subscriptionId: string; readonly colorKey: number })[];
 }
@@ -103,7 +102,7 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
               className={closure.end >= day.end ? styles.wordsAtEnd : styles.wordsAbove}
               style={{ left: left(Math.max(closure.begin, day.begin)), width: width(closure) }}
             >
-              <span className={styles.markAbove}>{closureWords(closure, day, timeOf)}</span>
+              <span className={styles.markAbove}>{closureWords(closure, day)}</span>
             </span>
           ))}
         {planned.slice(0, 1).map(({ id, sendAt, attribution }) => (
@@ -163,7 +162,7 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
               className={styles.words}
               style={{ left: left(Math.max(closure.begin, day.begin)), width: width(closure) }}
             >
-              <span className={styles.chip}>{closureWords(closure, day, timeOf)}</span>
+              <span className={styles.chip}>{closureWords(closure, day)}</span>
             </div>
           ))}
       </div>
@@ -251,11 +250,7 @@ function classOf(look: DrawnSlot["look"], colorKey: number): string {
 const isTold = ({ begin, end }: Stretch, day: Stretch): boolean =>
   (Math.min(end, day.end) - Math.max(begin, day.begin)) / (day.end - day.begin) > 0.08;
 
-function closureWords(
-  { begin, end, because }: Stretch & { readonly because: string },
-  day: Stretch,
-  timeOf: (at: number) => string,
-): string {
-  if (because === "pause") return words.mutedTo(timeOf(end));
-  return begin <= day.begin ? words.quietTo(timeOf(end)) : words.quietFrom(timeOf(begin));
+function closureWords({ begin, end, because }: Stretch & { readonly because: string }, day: DayOnStrip): string {
+  if (because === "pause") return words.mutedTo(words.endTime(end, day));
+  return begin <= day.begin ? words.quietTo(words.endTime(end, day)) : words.quietFrom(clockTime(begin, day.timezone));
 }

@@ -266,9 +266,7 @@ function Marks({ flow, plan, marks, at }: MarksProps) {
                 {words.tagOf(name)}
               </Tag>
               {slot ? (
-                <span className={styles.reason}>
-                  {reasonOf(slot, plan.timezone, (id) => names.get(id) ?? words.somebody)}
-                </span>
+                <span className={styles.reason}>{reasonOf(slot, plan, (id) => names.get(id) ?? words.somebody)}</span>
               ) : null}
             </button>
           </li>

@@ -8,7 +8,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useBetweenPresses } from "../../ui/useBetweenPresses.ts";
 import { useNow } from "../../ui/useNow.ts";
-import { clockTime } from "../../words/messageTime.ts";
+import { clockTime, inSentence, upcomingTime } from "../../words/messageTime.ts";
 import * as words from "../../words/settings.ts";
 import { DayStrip } from "./DayStrip.tsx";
 import { type Planned, plannedMessages } from "./planned.ts";
@@ -72,7 +72,9 @@ export function WhatFallsIn({ boardId, rule, saved, pausedUntil }: WhatFallsInPr
           </ul>
         ) : null}
       </div>
-      {isMuted ? <p className={styles.note}>{words.mutedTo(timeOf(pausedUntil))}</p> : null}
+      {isMuted ? (
+        <p className={styles.note}>{words.mutedTo(inSentence(upcomingTime(pausedUntil, now, rule.timeZone)))}</p>
+      ) : null}
       {(error && !data) || asIf.hasFailed ? (
         <Banner tone="warning" retry={{ label: words.settingsRetry, onClick: () => void refetch().then(asIf.retry) }}>
           {words.fallsInFailed}
