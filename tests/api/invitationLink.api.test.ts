@@ -55,7 +55,7 @@ describe("the link", () => {
     expect(await readLink(ida, tokenOf(made.link))).toMatchObject({ state: "Expired" });
     expect(await acceptLink(ida, tokenOf(made.link))).toMatchObject({ type: "NotFound", rule: "expired" });
     const id = (await invitationId(ida, board("Kitchen"))) ?? "";
-    expect(await acceptInvitation(ida, id)).toMatchObject({ type: "NotFound", rule: "expired" });
+    expect(await acceptInvitation(ida, id)).toMatchObject({ type: "NotFound", rule: "expired", setBy: "Mia Example" });
     const again = await resend(mia, id);
     expect(again).toMatchObject({ resent: true });
     expect(await mails()).toHaveLength(2);

@@ -8,6 +8,7 @@ interface RefusedCall {
   readonly type: string;
   readonly error: string;
   readonly rule: string | null;
+  readonly setBy: string | null;
 }
 
 type Answered<Success> = ({ readonly __typename: `${string}Success` } & Success) | RefusedCall;
@@ -23,7 +24,7 @@ async function call<Success>(
   const success = `${field.charAt(0).toUpperCase()}${field.slice(1)}Success`;
   const { data, errors, status } = await caller.graphql<Record<string, Answered<Success>>>(
     `mutation Call(${declared}) { ${field}(${passed}) { __typename
-      ... on ${success} { ${selection} } ... on Refusal { type error rule } } }`,
+      ... on ${success} { ${selection} } ... on Refusal { type error rule setBy } } }`,
     variables,
   );
   expect({ status, errors }).toEqual({ status: 200, errors: undefined });

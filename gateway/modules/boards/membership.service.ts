@@ -60,7 +60,7 @@ async function ownMembership(executor: Executor, personId: string, id: string): 
 
 /**
  * Makes the caller a member by their own invitation (decision 12); accepting twice is accepting once. RefusalError
- * `NotFound` for anybody else's or a revoked one, `NotAuthorized` with the rule `verifiedEmail` until the address that was
+ * `NotFound` for anybody else's or a revoked one, by the rule `expired` (with who invited) for one that is over, `NotAuthorized` with the rule `verifiedEmail` until the address that was
  * invited is confirmed.
  */
 export async function acceptInvitation(context: Context, principal: Principal, id: string): Promise<MemberRecord> {
@@ -69,7 +69,10 @@ export async function acceptInvitation(context: Context, principal: Principal, i
   const joined = await context.database.transaction(async (transaction) => {
     const own = await lockOwn(transaction, personId, id);
     if (own.isCurrentMember) return { id, tenantId: own.tenantId, isNew: false };
-    if (own.isExpired) throw new RefusalError("NotFound", linkExpired(), { rule: "expired" });
+    if (own.isExpired) {
+      const setBy = own.inviter === null ? {} : { setBy: own.inviter };
+      throw new RefusalError("NotFound", linkExpired(), { rule: "expired", ...setBy });
+    }
     await requireVerifiedEmail(transaction, personId);
     return join(transaction, person, own);
   });

@@ -12,10 +12,13 @@ export interface OwnMembershipRow extends Record<string, unknown> {
   readonly invitationStatus: InvitationStatus;
   /** The link of the latest mail works no more. */
   readonly isExpired: boolean;
+  /** Who invited, by name; null when they are gone. */
+  readonly inviter: string | null;
 }
 
 const ownColumns = sql`m.id, m.tenant_id as "tenantId", m.role, m.is_current_member as "isCurrentMember",
-  m.invitation_status as "invitationStatus", coalesce(m.expires_at <= gateway_now(), false) as "isExpired"`;
+  m.invitation_status as "invitationStatus", coalesce(m.expires_at <= gateway_now(), false) as "isExpired",
+  (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = m.invited_by) as inviter`;
 
 /** The row `m` is the person's, or invites their address: whether that is confirmed is asked where it is accepted. */
 function isOwn(personId: string): SQL {

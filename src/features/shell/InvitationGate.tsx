@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import { useInspection } from "../../flows.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import * as words from "../../words/invitation.ts";
 import { provideInvitationAccept } from "./invitationPorts.ts";
@@ -24,7 +25,7 @@ export function InvitationGate({ boardId, onAccepted, children }: InvitationGate
   const state = useSelector(actor, ({ value }) => value);
   const hasAccepted = useSelector(actor, ({ output }) => output?.hasAccepted === true);
   const tenantName = useSelector(actor, ({ context }) => context.invitation?.tenantName ?? "");
-  const rule = useSelector(actor, ({ context }) => context.refusal?.rule);
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
   const accepted = useEffectEvent(() => {
     showToast({ kind: "success", text: words.invitationAccepted(tenantName), id: "invitation" });
     onAccepted();
@@ -36,7 +37,21 @@ export function InvitationGate({ boardId, onAccepted, children }: InvitationGate
 
   if (state === "member" && !hasAccepted) return children;
   if (state !== "failed" && state !== "refused") return <WaitScreen label={words.invitationChecking} />;
-  const isUnverified = rule === "verifiedEmail";
+  if (refusal?.rule === "expired") {
+    return (
+      <NoticeScreen
+        inFrame
+        title={words.linkExpiredTitle}
+        text={words.linkExpiredText(refusal.setBy ?? words.linkSomebody)}
+        action={
+          <ButtonLink to="/" kind="primary">
+            {words.linkHome}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const isUnverified = refusal?.rule === "verifiedEmail";
   return (
     <NoticeScreen
       inFrame
