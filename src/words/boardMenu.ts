@@ -17,6 +17,7 @@ export const leavePrompt = (title: string, product: string) =>
 export const deletePromptTitle = "Delete Board";
 export const deletePrompt = (title: string, product: string) =>
   `You are the owner of this ${product}. Removing "${title}" will mean it is deleted and all users will lose access. Are you sure?`;
+export const leaveScheduled = "What you have scheduled here is cancelled, repeats too.";
 /** A tenant's boards are left together. */
 export const leaveAll = (titles: readonly string[]) => `You leave all boards of this account: ${titles.join(", ")}.`;
 /** What goes with a board that is deleted. */

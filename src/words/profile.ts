@@ -93,7 +93,7 @@ export const deletionHint = "Nobody can bring it back.";
 export const deletionOpen = "Delete your account";
 export const deletionDialog = "Delete your account";
 export const deletionText =
-  "Your drafts, favorites, invitations and sessions end at once. Messages that you sent to other people's boards stay, under the name that they were sent with.";
+  "Your drafts, favorites, invitations and sessions end at once. Messages that you sent to other people's boards stay, under the name that they were sent with; what you have scheduled on boards that stay is cancelled, repeats too.";
 export const deletionHousehold = (boards: readonly string[]) => `You own ${listed(boards)}`;
 export const deletionChoose = "Choose what becomes of it";
 export const deletionTo = (name: string) => `${name} becomes the Owner`;

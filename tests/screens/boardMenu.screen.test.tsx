@@ -199,7 +199,7 @@ describe("what can be done with a board", () => {
     expect(question).toHaveTextContent(
       'Leaving "Hall" will mean you no longer have access to this Clatter. Are you sure?',
     );
-    expect(question).toHaveTextContent("You leave all boards of this account: Hall, Door.");
+    expect(question).toHaveTextContent(/scheduled here is cancelled, .*You leave all boards .*: Hall, Door\./);
     await opened.user.click(within(question).getByRole("button", { name: "Yes" }));
     expect(await opened.findByText('There was an error leaving "Hall"')).toBeVisible();
     expect(ignorePersonTenantInvitation.mock.calls[0]?.[0 as never]).toMatchObject({

@@ -222,6 +222,7 @@ describe("the end of the account", () => {
     const dialog = within(await view.findByRole("dialog"));
     const submit = dialog.getByRole("button", { name: "Delete account" });
     const own = await dialog.findByLabelText("You own Kitchen and Hallway");
+    expect(dialog.getByText(/what you have scheduled on boards that stay is cancelled, repeats too\./)).toBeVisible();
     expect(within(own).queryByText(/becomes the Owner/)).toBeNull();
     expect(dialog.queryByText(/Clatter Plus/)).toBeNull();
     await user.selectOptions(own, "Delete the boards and their history");

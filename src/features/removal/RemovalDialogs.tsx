@@ -102,6 +102,7 @@ export function RemovalDialogs({ product }: { product: string }) {
         title={words.leavePromptTitle}
         text={words.leavePrompt(title, product)}
       >
+        <p className={`${small} ${styles.also}`}>{words.leaveScheduled}</p>
         {titles.length > 1 ? <p className={`${small} ${styles.also}`}>{words.leaveAll(titles)}</p> : null}
       </AlertDialog>
       <AlertDialog
