@@ -26,6 +26,8 @@ export type BoardSettingsContext = BoardSettingsInput & {
   /** As the gateway holds them. */
   readonly saved: BoardSettings;
   readonly draft: BoardSettings;
+  /** The title that somebody else gave the board while another was typed here; saving replaces it. */
+  readonly elsewhere: string | null;
   /** What is wrong with the title; null while nothing was saved or it is right. */
   readonly problem: Notice | null;
   readonly notice: Notice | null;
@@ -56,6 +58,7 @@ const initialContext = ({ input }: { input: BoardSettingsInput }): BoardSettings
   ...input,
   saved: nothing,
   draft: nothing,
+  elsewhere: null,
   problem: null,
   notice: null,
 });
@@ -86,6 +89,13 @@ function toldDraft({ draft, saved }: BoardSettingsContext, told: BoardSettings):
   return { ...told, ...mine, ...("title" in mine ? { title: draft.title } : {}) };
 }
 
+/** The title of somebody else that saving would replace. */
+function elsewhereBeside({ draft, saved, elsewhere }: BoardSettingsContext, told: BoardSettings): string | null {
+  const { title } = trimmed(draft);
+  if (title === saved.title || title === told.title) return null;
+  return told.title === saved.title ? elsewhere : told.title;
+}
+
 const boardToRead = ({ context: { boardId } }: { context: BoardSettingsContext }) => ({ boardId });
 
 const settingsToSave = ({ context }: { context: BoardSettingsContext }) => ({
@@ -98,7 +108,8 @@ const settingsToSave = ({ context }: { context: BoardSettingsContext }) => ({
  *
  * What can go wrong: they cannot be read (said, with a retry); the title is missing or too long (said beside it, nothing is
  * sent); the gateway refuses it (its reason beside the field) or anything else, or answers nothing (said, and all changes
- * are kept); somebody else changes something meanwhile (what was not touched here goes along); a right is lost while the
+ * are kept); somebody else changes something meanwhile (what was not touched here goes along, and a title is told beside the
+ * one that was typed, which then replaces theirs); a right is lost while the
  * page stands open (the change stays to be seen, and is refused).
  */
 export const boardSettingsMachine = setup({
@@ -129,19 +140,26 @@ export const boardSettingsMachine = setup({
   actions: {
     show: assign(({ event }) => {
       const saved = outputIn<BoardSettings>(event) ?? nothing;
-      return { saved, draft: saved };
+      return { saved, draft: saved, elsewhere: null };
     }),
     keepTold: assign(({ context, event }) =>
-      event.type === "settings.told" ? { saved: event.settings, draft: toldDraft(context, event.settings) } : {},
+      event.type === "settings.told"
+        ? {
+            saved: event.settings,
+            draft: toldDraft(context, event.settings),
+            elsewhere: elsewhereBeside(context, event.settings),
+          }
+        : {},
     ),
     keepRights: assign(({ event }) =>
       event.type === "rights.told" ? { canRename: event.canRename, canModify: event.canModify } : {},
     ),
     change: assign(({ context, event }) => ({
       draft: changed(context.draft, event),
+      elsewhere: trimmed(changed(context.draft, event)).title === context.saved.title ? null : context.elsewhere,
       problem: event.type === "title.change" ? null : context.problem,
     })),
-    revert: assign(({ context }) => ({ draft: context.saved, problem: null })),
+    revert: assign(({ context }) => ({ draft: context.saved, elsewhere: null, problem: null })),
     noteTitle: assign({ problem: ({ context }) => ({ id: titleProblem(context.draft.title) ?? "title-missing" }) }),
     noteRefusal: assign({ problem: ({ event }) => noticeIn(event, "title-refused") }),
     forgetProblem: assign({ problem: null }),

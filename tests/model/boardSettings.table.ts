@@ -38,6 +38,7 @@ const untouched = {
   canModify: false,
   saved: nothing,
   draft: nothing,
+  elsewhere: null as string | null,
   problem: null as Notice | null,
   notice: null as Notice | null,
 };
@@ -56,12 +57,18 @@ const beside = ({ draft, saved }: Story, settings: Settings): Settings => {
   const mine = Object.keys(missing(draft, saved)) as Name[];
   return { ...settings, ...Object.fromEntries(mine.map((name) => [name, draft[name]])) };
 };
+/** The title that would be replaced without a word. */
+function theirs({ draft, saved, elsewhere }: Story, told: Settings): string | null {
+  const isMine = draft.title.trim() !== saved.title && draft.title.trim() !== told.title;
+  if (!isMine) return null;
+  return told.title !== saved.title ? told.title : elsewhere;
+}
 const ends = (made: (story: Story) => Settings) => (story: Story) => isSaved(made(story), story.saved);
 const isTitled = ({ draft }: Story) => draft.title.trim() !== "" && [...draft.title.trim()].length <= 60;
 const isBlank = ({ draft }: Story) => draft.title.trim() === "";
 const done = () => [{ type: "settings.saved", notice: { id: "settings-saved" } } as const];
 const lost = () => [{ type: "settings.failed", notice: { id: "settings-failed", cause: "AnswerLost" } } as const];
-const opened = (saved: Settings): Partial<Story> => ({ saved, draft: saved, problem: null });
+const opened = (saved: Settings): Partial<Story> => ({ saved, draft: saved, elsewhere: null, problem: null });
 
 /** Boards and Plus, section 4 (renaming); what code 62 is (decision 21); who ends pins (decision 63); titles by D3 of the contract. */
 export const boardSettingsTable = tableOf(boardSettingsMachine)({
@@ -96,7 +103,11 @@ export const boardSettingsTable = tableOf(boardSettingsMachine)({
     { in: "failed", on: { type: "settings.retry" }, to: "loading", keep: () => ({ notice: null }) },
     ...["Kitchen ", " Hall ", "  ", longest, tooLong].flatMap((title) => {
       const made = ({ draft }: Story) => ({ ...draft, title });
-      const keep = (story: Story) => ({ draft: made(story), problem: null });
+      const keep = (story: Story) => ({
+        draft: made(story),
+        problem: null,
+        ...(title.trim() === story.saved.title ? { elsewhere: null } : {}),
+      });
       const isOld = (story: Story) => story.canRename && ends(made)(story);
       const old = [
         // A blank at its end is no change yet, and stands in the field.
@@ -119,19 +130,19 @@ export const boardSettingsTable = tableOf(boardSettingsMachine)({
         { in: "changed", on, when: ({ canModify }: Story) => canModify, keep } as const,
       ];
     }),
-    { in: "changed", on: { type: "settings.cancel" }, to: "unchanged", keep: ({ saved }) => ({ draft: saved, problem: null }) },
+    { in: "changed", on: { type: "settings.cancel" }, to: "unchanged", keep: ({ saved }) => opened(saved) },
     { in: "changed", on: save, when: isTitled, to: "saving", keep: () => ({ problem: null }) },
     { in: "changed", on: save, when: isBlank, keep: () => ({ problem: { id: "title-missing" } }) },
     { in: "changed", on: save, keep: () => ({ problem: { id: "title-too-long" } }) },
     { in: "saving", answer: ["saveSettings", porch], to: "unchanged", keep: () => opened(porch), emits: done },
     // The answer was lost, and the stream has told that the gateway holds it.
-    { in: "saving", refusal: ["saveSettings", away], when: ({ draft, saved }) => isSaved(draft, saved), to: "unchanged", keep: ({ saved }) => ({ draft: saved, problem: null }), emits: done },
+    { in: "saving", refusal: ["saveSettings", away], when: ({ draft, saved }) => isSaved(draft, saved), to: "unchanged", keep: ({ saved }) => opened(saved), emits: done },
     { in: "saving", refusal: ["saveSettings", away], to: "changed", emits: lost },
-    { in: "saving", refusal: ["saveSettings", hostile], when: ({ draft, saved }) => isSaved(draft, saved), to: "unchanged", keep: ({ saved }) => ({ draft: saved, problem: null }), emits: done },
+    { in: "saving", refusal: ["saveSettings", hostile], when: ({ draft, saved }) => isSaved(draft, saved), to: "unchanged", keep: ({ saved }) => opened(saved), emits: done },
     { in: "saving", refusal: ["saveSettings", hostile], to: "changed", keep: () => ({ problem: { id: "title-refused", cause: "ValidationError", rule: "title", sentence: "One line of text." } }) },
     // What somebody else saves goes along with what was not touched here.
     ...[porch, renamed].flatMap((settings) => {
-      const keep = (story: Story) => ({ saved: settings, draft: beside(story, settings) });
+      const keep = (story: Story) => ({ saved: settings, draft: beside(story, settings), elsewhere: theirs(story, settings) });
       return [
         { in: ["unchanged", "saving"], on: told(settings), keep } as const,
         { in: "changed", on: told(settings), when: (story: Story) => isSaved(beside(story, settings), settings), to: "unchanged", keep } as const,

@@ -42,6 +42,30 @@ describe("the title of the document", () => {
   });
 });
 
+describe("the title of a board that somebody else renames", () => {
+  it("is told beside the one that was typed, which is not lost", async () => {
+    const { world, roots } = household();
+    opened = openConsole("/board/kitchen/settings/board", { roots, flags });
+    const field = await opened.findByLabelText("Title");
+    const rename = (title: string) => {
+      Object.assign(world.kitchen, { title });
+      opened?.stream.event("changed", { boardId: "kitchen", what: "board" });
+    };
+    rename("Hall");
+    await waitFor(() => expect(field).toHaveValue("Hall"));
+    await opened.user.clear(field);
+    await opened.user.type(field, "Larder");
+    rename("Porch");
+    const told = "Somebody renamed it to “Porch” meanwhile. Saving replaces that.";
+    expect(await opened.findByText(told)).toBeVisible();
+    expect(field).toHaveValue("Larder");
+    await opened.user.click(opened.getByRole("button", { name: "Save" }));
+    expect(await opened.findByText("Settings saved")).toBeVisible();
+    expect(opened.queryByText(told)).toBeNull();
+    expect(world.saved).toEqual([{ boardId: "kitchen", updateTitle: { value: "Larder" } }]);
+  });
+});
+
 describe("pages of others", () => {
   const stock = { key: "stock", title: "Stock", link: "https://stock.example/settings?lang=en", location: "settings" };
 

@@ -17,7 +17,7 @@ import { Locked } from "../../ui/Locked.tsx";
 import { SettingsSection } from "../../ui/SettingsSection.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { titleMissing, titleRefused, titleTooLong } from "../../words/boardMenu.ts";
+import { renamedElsewhere, titleMissing, titleRefused, titleTooLong } from "../../words/boardMenu.ts";
 import { boardPublish, styleBlack, styleWhite } from "../../words/boards.ts";
 import { provisionHint, provisionTitle } from "../../words/provision.ts";
 import { settingsBoard } from "../../words/screens.ts";
@@ -100,7 +100,7 @@ interface BoardTabProps {
 function BoardTab({ board, boards, children }: BoardTabProps) {
   const actor = useBoardSettings(board);
   const state = useSelector(actor, ({ value }) => value);
-  const { canRename, canModify, draft, problem } = useSelector(actor, ({ context }) => context);
+  const { canRename, canModify, draft, elsewhere, problem } = useSelector(actor, ({ context }) => context);
   if (state === "loading") return <SectionSkeleton title={settingsBoard} hint={words.boardHint} />;
   if (state === "failed") return <LoadFailed onRetry={() => actor.send({ type: "settings.retry" })} />;
   const submit = (event: FormEvent) => {
@@ -125,6 +125,7 @@ function BoardTab({ board, boards, children }: BoardTabProps) {
               onChange={(event) => actor.send({ type: "title.change", title: event.target.value })}
             />
           </Field>
+          {elsewhere === null ? null : <Banner tone="warning">{renamedElsewhere(elsewhere)}</Banner>}
           {canRename ? null : <Locked>{words.boardOwnerRenames}</Locked>}
           <BoardLookFields style={draft.style} code62={draft.code62} disabled={isFixed} onChange={choose} />
           <LookChoice
