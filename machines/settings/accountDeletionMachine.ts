@@ -19,10 +19,19 @@ export type OwnedHousehold = {
 /** What a shop elsewhere goes on charging for when the account is gone. */
 export type ShopRenewal = { readonly id: string; readonly boardTitle: string };
 
+/** What of the person's works on a board, and ends with the account: keys that they made, installables of their own. */
+export type BoardEndings = {
+  readonly tenantId: string;
+  readonly boardTitle: string;
+  readonly keys: number;
+  readonly installables: readonly string[];
+};
+
 /** What has to be decided, and known, first. */
 export type BeforeTheEnd = {
   readonly households: readonly OwnedHousehold[];
   readonly renewals: readonly ShopRenewal[];
+  readonly endings: readonly BoardEndings[];
 };
 
 /** Null: the household is deleted with its boards; else who takes it over. */
@@ -31,6 +40,7 @@ export type HouseholdFate = { readonly tenantId: string; readonly newOwnerId: st
 export type AccountDeletionContext = {
   readonly households: readonly OwnedHousehold[];
   readonly renewals: readonly ShopRenewal[];
+  readonly endings: readonly BoardEndings[];
   /** The person says that they know of the renewals. */
   readonly knowsRenewals: boolean;
   /** What was decided, one for each household at most. */
@@ -58,7 +68,14 @@ export type FatesToCarryOut = {
   readonly knownRenewals: readonly string[];
 };
 
-const blank: AccountDeletionContext = { households: [], renewals: [], knowsRenewals: false, fates: [], problem: null };
+const blank: AccountDeletionContext = {
+  households: [],
+  renewals: [],
+  endings: [],
+  knowsRenewals: false,
+  fates: [],
+  problem: null,
+};
 
 const fatesToCarryOut = ({ context: { fates, renewals } }: { context: AccountDeletionContext }): FatesToCarryOut => ({
   fates,
@@ -73,6 +90,18 @@ export const isDecided = ({
   knowsRenewals,
 }: Pick<AccountDeletionContext, "households" | "fates" | "renewals" | "knowsRenewals">): boolean =>
   households.length === fates.length && (renewals.length === 0 || knowsRenewals);
+
+/** What ends on boards that stay: others', and those that are handed over. */
+export const endingsThatCount = ({
+  households,
+  fates,
+  endings,
+}: Pick<AccountDeletionContext, "households" | "fates" | "endings">): readonly BoardEndings[] =>
+  endings.filter(
+    ({ tenantId }) =>
+      households.every(({ id }) => id !== tenantId) ||
+      fates.some((fate) => fate.tenantId === tenantId && fate.newOwnerId !== null),
+  );
 
 function chosen({ households, fates }: AccountDeletionContext, event: AccountDeletionEvent): readonly HouseholdFate[] {
   if (event.type !== "fate.choose") return fates;
@@ -111,6 +140,7 @@ export const accountDeletionMachine = setup({
     keepHouseholds: assign(({ event }) => ({
       households: outputIn<BeforeTheEnd>(event)?.households ?? [],
       renewals: outputIn<BeforeTheEnd>(event)?.renewals ?? [],
+      endings: outputIn<BeforeTheEnd>(event)?.endings ?? [],
       knowsRenewals: false,
       fates: [],
     })),

@@ -106,6 +106,10 @@ export const deletionPlusGoesOn = (product: string, boards: readonly string[]) =
 export const deletionShop = (product: string, boards: readonly string[]) =>
   `${product} Plus of ${listed(boards)} is a subscription of a shop elsewhere. Deleting your account does not end it: the shop goes on charging until you cancel it there.`;
 export const deletionShopKnown = "I have cancelled it there, or know that it goes on";
+export const deletionKeys = (boards: readonly string[]) =>
+  `Keys that you made for ${listed(boards)} stop working. Programs that use them are refused until an Owner or Admin makes new ones.`;
+export const deletionInstallables = (installables: readonly string[], boards: readonly string[]) =>
+  `Installables of your own go with you: ${listed(installables)} on ${listed(boards)}.`;
 export const deletionDo = "Delete account";
 export const deletionFailed = "There was an error deleting your account";
 export const deletionLoadFailed = "Your boards could not be loaded.";

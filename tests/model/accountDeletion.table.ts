@@ -9,6 +9,12 @@ type Household = {
   readonly members: readonly { readonly id: string; readonly name: string }[];
 };
 type Renewal = { readonly id: string; readonly boardTitle: string };
+type Endings = {
+  readonly tenantId: string;
+  readonly boardTitle: string;
+  readonly keys: number;
+  readonly installables: readonly string[];
+};
 type Fate = { readonly tenantId: string; readonly newOwnerId: string | null };
 const home: Household = { id: "home", boards: [{ title: "Kitchen", paidUntil: 1_000, renews: true }], members: [] };
 const shop: Household = {
@@ -26,6 +32,8 @@ const shop: Household = {
 const renewal: Renewal = { id: "plan", boardTitle: "Kitchen" };
 const another: Renewal = { id: "other", boardTitle: "Till" };
 
+const elsewhere: Endings = { tenantId: "lab", boardTitle: "Lab", keys: 1, installables: ["Robot"] };
+
 const wrong: Refusal = { code: "NotAuthorized", rule: "password", sentence: "This is not your password." };
 const often: Refusal = { code: "RateLimited", until: 60_000 };
 const away: Refusal = { code: "AnswerLost" };
@@ -36,6 +44,7 @@ const unknown: Refusal = { code: "ValidationError", rule: "renewals", sentence: 
 const untouched = {
   households: [] as readonly Household[],
   renewals: [] as readonly Renewal[],
+  endings: [] as readonly Endings[],
   knowsRenewals: false,
   fates: [] as readonly Fate[],
   problem: null as Notice | null,
@@ -81,7 +90,7 @@ export const accountDeletionTable = tableOf(accountDeletionMachine)({
   rows: [
     { in: "closed", on: { type: "deletion.open" }, to: "loading" },
     { in: ["loading", "failed", "deciding"], on: { type: "deletion.close" }, to: "closed", keep: () => untouched },
-    ...([[[], []], [[home], [renewal]], [[home, shop], []], [[], [another, renewal]]] as const).map(([households, renewals]) => ({ in: "loading", answer: ["loadHouseholds", { households, renewals }], to: "deciding", keep: () => ({ households, renewals, knowsRenewals: false, fates: [] }) }) as const),
+    ...([[[], [], []], [[home], [renewal], []], [[home, shop], [], [elsewhere]], [[], [another, renewal], []]] as const).map(([households, renewals, endings]) => ({ in: "loading", answer: ["loadHouseholds", { households, renewals, endings }], to: "deciding", keep: () => ({ households, renewals, endings, knowsRenewals: false, fates: [] }) }) as const),
     ...[true, false].map((knows) => ({ in: "deciding", on: know(knows), keep: () => ({ knowsRenewals: knows }) }) as const),
     { in: "loading", refusal: ["loadHouseholds", new PortRefusal(away)], to: "failed", keep: () => ({ problem: noticed("households-load-failed", away) }) },
     { in: "failed", on: { type: "deletion.retry" }, to: "loading", keep: () => ({ problem: null }) },
@@ -110,7 +119,7 @@ export const accountDeletionTable = tableOf(accountDeletionMachine)({
           undefined
         : undefined,
     "no password is ever in a machine": ({ snapshot }) =>
-      Object.keys(snapshot.context).sort().join() === "fates,households,knowsRenewals,problem,renewals",
+      Object.keys(snapshot.context).sort().join() === "endings,fates,households,knowsRenewals,problem,renewals",
   },
   contract: "The documents know no end of an account.",
 });

@@ -98,6 +98,7 @@ export function home(roots: Roots = {}, more: Record<string, unknown> = {}) {
       { id: "shop", boards: [{ id: "shop", title: "Window" }], members: [{ id: "ben", name: "Ben Aas" }] },
     ],
     shopRenewals: renewals,
+    accountEndings: [],
     deleteAccount: noted(
       "deleteAccount",
       () => refusals.shift() ?? { __typename: "DeleteAccountSuccess", deleted: true },

@@ -30,6 +30,7 @@ import {
   upsertEnablement,
 } from "./credentials.store.ts";
 import { type BoardKeyKind, boardKeyKinds } from "./developer.tables.ts";
+import { type BoardEndings, selectEndings } from "./endings.store.ts";
 
 /* Letting programs at a board, seeing which were let in, and showing them out. */
 
@@ -206,6 +207,11 @@ export async function listBoardCredentials(
 ): Promise<CredentialRow[]> {
   await accessForKeys(context, principal, boardId);
   return selectOfBoard(context.database, boardId);
+}
+
+/** What of the caller's works on boards, and ends with their account. */
+export async function listEndings(context: Context, principal: Principal): Promise<readonly BoardEndings[]> {
+  return selectEndings(context.database, requirePerson(principal).personId);
 }
 
 /**

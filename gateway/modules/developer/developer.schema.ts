@@ -26,6 +26,7 @@ import {
 } from "./credentials.service.ts";
 import type { CredentialRow } from "./credentials.store.ts";
 import { boardKeyKinds } from "./developer.tables.ts";
+import { addEndings } from "./endings.schema.ts";
 import { addRequests } from "./requests.schema.ts";
 import { addSandbox } from "./sandbox/sandbox.schema.ts";
 import { addWebhookEndpoints } from "./webhooks/webhooks.schema.ts";
@@ -48,6 +49,7 @@ export function addDeveloper(builder: Builder): void {
   addRequests(builder);
   addWebhookEndpoints(builder);
   addSandbox(builder);
+  addEndings(builder);
 }
 
 function addTypes(): void {

@@ -2,6 +2,8 @@ import { useApolloClient } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo, useRef } from "react";
 import {
+  type BoardEndings,
+  endingsThatCount,
   type HouseholdFate,
   isDecided,
   type OwnedBoard,
@@ -39,7 +41,7 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
     "deletion.refused": ({ field }) => focusField(form.current, field),
   });
   const state = useSelector(actor, ({ value }) => value);
-  const { households, renewals, knowsRenewals, fates, problem } = useSelector(actor, ({ context }) => context);
+  const { households, renewals, endings, knowsRenewals, fates, problem } = useSelector(actor, ({ context }) => context);
   const product = useProduct();
   const isOver = state === "deleting" || state === "deleted";
   return (
@@ -84,6 +86,7 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
             />
           ))
         )}
+        <Endings endings={endingsThatCount({ households, fates, endings })} />
         {renewals.length > 0 ? (
           <Banner tone="warning">
             {words.deletionShop(
@@ -110,6 +113,21 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
     </SettingsSection>
   );
 }
+
+/** What programs lose on boards that stay. */
+function Endings({ endings }: { endings: readonly BoardEndings[] }) {
+  const keys = endings.filter((one) => one.keys > 0);
+  const own = endings.filter(({ installables }) => installables.length > 0);
+  const titles = [...new Set(own.flatMap(({ installables }) => installables))];
+  return (
+    <>
+      {keys.length > 0 ? <Banner tone="warning">{words.deletionKeys(keys.map(titleOf))}</Banner> : null}
+      {own.length > 0 ? <Banner tone="warning">{words.deletionInstallables(titles, own.map(titleOf))}</Banner> : null}
+    </>
+  );
+}
+
+const titleOf = ({ boardTitle }: BoardEndings): string => boardTitle;
 
 /** No id of a person: those have 22 signs. */
 const deleted = "delete";

@@ -17,6 +17,12 @@ export const householdsQuery = graphql(`
       id
       boardTitle
     }
+    accountEndings {
+      tenantId
+      boardTitle
+      keys
+      installables
+    }
   }
 `);
 

@@ -33,7 +33,8 @@ export function provideAccountDeletion(client: ApolloClient, readPassword: () =>
   return accountDeletionMachine.provide({
     actors: {
       loadHouseholds: fromPromise<BeforeTheEnd>(async () => {
-        const { ownedHouseholds, shopRenewals } = await ask(client, householdsQuery, {}, "no-cache");
+        const answer = await ask(client, householdsQuery, {}, "no-cache");
+        const { ownedHouseholds, shopRenewals, accountEndings } = answer;
         const households = ownedHouseholds.map(async ({ id, boards, members }) => ({
           id,
           boards: await Promise.all(boards.map((board) => ownedBoard(client, board))),
@@ -42,6 +43,12 @@ export function provideAccountDeletion(client: ApolloClient, readPassword: () =>
         return {
           households: await Promise.all(households),
           renewals: shopRenewals.map(({ id, boardTitle }) => ({ id, boardTitle })),
+          endings: accountEndings.map(({ tenantId, boardTitle, keys, installables }) => ({
+            tenantId,
+            boardTitle,
+            keys,
+            installables,
+          })),
         };
       }),
       deleteAccount: fromPromise<void, FatesToCarryOut>(async ({ input: { fates, knownRenewals } }) => {

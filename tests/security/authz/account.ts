@@ -23,6 +23,7 @@ export const accountRows: Readonly<Record<string, GraphRow>> = {
     call: () => "ownedHouseholds { id name boards { title } members { name } }",
   },
   "Query.shopRenewals": { expect: signedIn, call: () => "shopRenewals { id boardTitle }" },
+  "Query.accountEndings": { expect: signedIn, call: () => "accountEndings { boardTitle keys installables }" },
   // A household that is nobody's: everybody's own account stays.
   "Mutation.deleteAccount": {
     expect: signedIn,
