@@ -9,6 +9,7 @@ export const plusRefusals = {
   order: "The notice cannot be read.",
   cartUnknown: "There is no such cart.",
   emailMissing: "Enter the e-mail address that the codes go to, as in mia@example.com.",
+  referralUnfit: "The referral gives this address no discount. Nothing was bought: the total is the full price now.",
   checkoutUnreadable: "The form cannot be read. Load the page again.",
 };
 

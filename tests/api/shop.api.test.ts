@@ -68,7 +68,18 @@ describe("The sandbox checkout", () => {
 
   test("gives nobody a discount for their own link", async () => {
     await open();
-    await pay("plus-year-1", { ...order, emailAddress: "Mia@Example.com", referral: "MIA-FLIPS" });
+    const own = { ...order, emailAddress: "Mia@Example.com" };
+    const refused = await pay("plus-year-1", { ...own, referral: "MIA-FLIPS" });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      {
+        type: "ValidationError",
+        field: "referral",
+        error: "The referral gives this address no discount. Nothing was bought: the total is the full price now.",
+      },
+    ]);
+    expect([await purchases(), await mails()]).toEqual([[], []]);
+    expect((await pay("plus-year-1", own)).statusCode).toBe(201);
     expect(await purchases()).toMatchObject([{ totalInCents: 7200, referralCode: null }]);
   });
 

@@ -42,7 +42,7 @@ describe("the ports of the machines", () => {
 
   test("the form of the checkout is given its own", () => {
     const page = { productName: "Clatter", title: "Plus", quantity: 1, priceInCents: 1, discountInCents: 0 };
-    const form = () => ({ emailAddress: "", card: "" });
+    const form = () => ({ emailAddress: "", card: "", referral: null });
     const order = provideOrder({ ...page, referral: null, checkoutToken: "t", cards: [] }, form);
     expect([order.id, openPorts(order)]).toEqual(["pageForm", []]);
   });

@@ -47,3 +47,19 @@ it("says at the card that it was refused, keeps what was typed, and takes anothe
     { ...order, card: "4444" },
   ]);
 });
+
+it("shows the full price before it is paid where a referral gives no discount", async () => {
+  render(<Checkout page={{ ...page, discountInCents: 1000, referral: "MIA-FLIPS" }} />);
+  const error = "The referral gives this address no discount.";
+  const asked = vi
+    .spyOn(globalThis, "fetch")
+    .mockResolvedValueOnce(Response.json({ type: "ValidationError", error, field: "referral" }, { status: 400 }))
+    .mockReturnValueOnce(new Promise(() => {}));
+  await userEvent.type(screen.getByLabelText("E-mail address"), "mia@example.com");
+  await userEvent.click(screen.getByRole("button", { name: "Pay $62 of play money" }));
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(screen.queryByText("−$10")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Pay $72 of play money" }));
+  const sent = asked.mock.calls.map(([, request]) => JSON.parse(String(request?.body)).referral);
+  expect(sent).toEqual(["MIA-FLIPS", null]);
+});

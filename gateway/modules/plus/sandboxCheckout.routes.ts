@@ -83,6 +83,10 @@ export function registerSandboxCheckout(app: FastifyInstance, context: Context, 
       return refuseField(reply, "ValidationError", { field: "card", error: billingRefusals.cardRefusedAtCheckout });
     }
     const referral = await livingReferral(context, read.form.referral ?? undefined, emailAddress);
+    // Nobody pays more than the page said: it says the new total first.
+    if (referral !== read.form.referral) {
+      return refuseField(reply, "ValidationError", { field: "referral", error: plusRefusals.referralUnfit });
+    }
     await recordPurchase(context, {
       shop: "sandbox",
       orderId: hashSecret(checkoutToken).slice(0, 22),

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { type FormEvent, type RefObject, useEffect, useMemo, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { watched } from "../../flow/watched.ts";
 import { body, small, title as titleStyle } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -19,8 +19,14 @@ export function Checkout({ page }: { page: CheckoutPage }) {
   const input = useRef<HTMLInputElement>(null);
   const cardField = useRef<HTMLSelectElement>(null);
   const card = useRef(page.cards[0]?.digits ?? "");
+  const referral = useRef(page.referral);
+  const [discountInCents, setDiscount] = useState(page.discountInCents);
   const machine = useMemo(() => {
-    const read = () => ({ emailAddress: input.current?.value ?? "", card: card.current });
+    const read = () => ({
+      emailAddress: input.current?.value ?? "",
+      card: card.current,
+      referral: referral.current,
+    });
     return provideOrder(page, read);
   }, [page]);
   const order = useActorRef(machine, watched());
@@ -32,7 +38,13 @@ export function Checkout({ page }: { page: CheckoutPage }) {
     if (isPaid) location.replace(`/buy-plus/${encodeURIComponent(page.checkoutToken)}`);
   }, [isPaid, page]);
   useEffect(() => {
-    const refused = order.on("form.refused", ({ field }) => (field === "card" ? cardField : input).current?.focus());
+    const refused = order.on("form.refused", ({ field }) => {
+      (field === "card" ? cardField : input).current?.focus();
+      if (field !== "referral") return;
+      // The full price is seen before it is paid.
+      referral.current = null;
+      setDiscount(0);
+    });
     return () => refused.unsubscribe();
   }, [order]);
   const form = {
@@ -52,7 +64,7 @@ export function Checkout({ page }: { page: CheckoutPage }) {
       <Logo size={40} />
       <h1 className={titleStyle}>{words.checkoutTitle}</h1>
       <Banner tone="warning">{words.checkoutNotice}</Banner>
-      <OrderForm page={page} {...form} />
+      <OrderForm page={page} discountInCents={discountInCents} {...form} />
     </main>
   );
 }
@@ -62,6 +74,7 @@ const fields = ["emailAddress", "card"] as const;
 
 interface OrderFormProps {
   page: CheckoutPage;
+  discountInCents: number;
   input: RefObject<HTMLInputElement | null>;
   card: RefObject<string>;
   cardField: RefObject<HTMLSelectElement | null>;
@@ -72,8 +85,8 @@ interface OrderFormProps {
   onSubmit(event: FormEvent): void;
 }
 
-function OrderForm({ page, input, card, cardField, busy, error, field, onSubmit }: OrderFormProps) {
-  const total = money(page.priceInCents - page.discountInCents);
+function OrderForm({ page, discountInCents, input, card, cardField, busy, error, field, onSubmit }: OrderFormProps) {
+  const total = money(page.priceInCents - discountInCents);
   return (
     <form onSubmit={onSubmit} className={styles.form} noValidate>
       <dl className={styles.lines}>
@@ -84,10 +97,10 @@ function OrderForm({ page, input, card, cardField, busy, error, field, onSubmit 
           </dt>
           <dd className={body}>{money(page.priceInCents)}</dd>
         </div>
-        {page.discountInCents > 0 ? (
+        {discountInCents > 0 ? (
           <div className={styles.line}>
             <dt className={body}>{words.checkoutDiscount}</dt>
-            <dd className={body}>−{money(page.discountInCents)}</dd>
+            <dd className={body}>−{money(discountInCents)}</dd>
           </div>
         ) : null}
         <div className={`${styles.line} ${styles.total}`}>

@@ -5,10 +5,10 @@ import type { CheckoutPage } from "./page.ts";
 
 /** Sends the order when the machine says so; the same page's order again buys nothing twice. */
 export function provideOrder(
-  { checkoutToken, referral }: CheckoutPage,
-  readForm: () => { emailAddress: string; card: string },
+  { checkoutToken }: CheckoutPage,
+  readForm: () => { emailAddress: string; card: string; referral: string | null },
 ) {
-  return providePost(() => ({ ...readForm(), checkoutToken, referral }));
+  return providePost(() => ({ ...readForm(), checkoutToken }));
 }
 
 /** Sends what the page's form holds to the page's own address; `hear` is told what it answers, before the form rests. */
