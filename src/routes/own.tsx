@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { RouteObject } from "react-router-dom";
 import { BoardRedirect } from "../features/shell/BoardRedirect.tsx";
 import { BoardShell } from "../features/shell/BoardShell.tsx";
@@ -12,6 +13,7 @@ import {
   WhileOn,
 } from "../features/shell/Redirects.tsx";
 import { GoOn } from "../pieces/GoOn.tsx";
+import { onFirstUse } from "../ui/onFirstUse.tsx";
 import { boardsTitle, newBoardTitle } from "../words/boards.ts";
 import { buyPlusFor, factoryTitle, plusTitle } from "../words/screens.ts";
 import { signInTitle } from "../words/session.ts";
@@ -25,9 +27,16 @@ const linkBoard = () => import("../features/linking/LinkBoardScreen.tsx");
 const boardsHandle = { title: boardsTitle };
 const newBoardHandle = { title: newBoardTitle };
 
+const HeldBilling = onFirstUse(async () => (await import("../features/settings/HeldBilling.tsx")).HeldBilling);
+const heldBilling = (boardId: string, elsewhere: ReactNode) => (
+  <HeldBilling when boardId={boardId}>
+    {elsewhere}
+  </HeldBilling>
+);
+
 /** The shell does not wait for the screen in it: who and which board is asked for while that is on its way. */
 const inShell = (children: RouteObject[]): RouteObject => ({
-  element: <BoardShell />,
+  element: <BoardShell heldBilling={heldBilling} />,
   children: [
     {
       errorElement: <BrokenScreen inFrame />,

@@ -102,6 +102,9 @@ export const paymentMailSent = (address: string) => `An email was sent to ${addr
 export const paymentMailFailed = "The email to the card holder was not sent";
 
 export const billingHint = "What the board's plan costs, and until when it runs.";
+/** For whoever pays for the plan of a board that they do not see. */
+export const billingHeld =
+  "You pay for this plan and are not on its board, so nothing else of the board is shown here.";
 export const billingLoadFailed = "There was an error loading the membership.";
 
 /** Expiration Date if it is opted out of or there is no next billing date, otherwise Next Billing Date. */

@@ -149,7 +149,24 @@ describe("Who may", () => {
     expect(await optOut(payer, id)).toMatchObject({ state: "Ending" });
     expect(await resume(payer, id)).toMatchObject({ state: "Active" });
     expect(await askCard(payer, id)).toEqual({ success: true, sentTo: "Payer@Example.com" });
-    // Paying lets nobody see the board.
+  });
+
+  test("see what they pay for: the holder of the address who is no member, that plan and nothing else of the board", async () => {
+    const former = await bought({ emailAddress: "payer@example.com" });
+    await optOut(bench.owner, former);
+    await pass(367);
+    const id = await bought();
+    const payer = await bench.app.as("payer");
+    expect(await plansOf(payer, bench.kitchen)).toMatchObject([
+      { id: former, boardTitle: "kitchen", mayManage: true, emailAddress: "payer@example.com" },
+    ]);
+    expect((await plansOf(bench.owner, bench.kitchen)).map((each) => each.id)).toEqual([id, former]);
+    const { errors } = await payer.graphql("query B($id: ID!) { getBoardV2(id: $id) { id } }", { id: bench.kitchen });
+    expect(errors?.[0]?.extensions.code).toBe("NotFound");
+    // Another board of the household, and an address that was never confirmed.
+    await expect(plansOf(payer, bench.app.ids.boards.hall ?? "")).rejects.toThrow("NotFound");
+    await bench.app.opened
+      .sql`update account set email_verified = false where person_id = ${bench.app.ids.people.payer ?? ""}`;
     await expect(plansOf(payer, bench.kitchen)).rejects.toThrow("NotFound");
   });
 

@@ -7,6 +7,7 @@ export const day = 86_400_000;
 /** As `boardPurchases` and the mutations answer it. */
 export interface Plan {
   readonly id: string;
+  readonly boardTitle: string;
   readonly state: "Active" | "PaymentFailed" | "Ending" | "Lapsed";
   readonly created: number;
   readonly nextBillingDate: number | null;
@@ -23,7 +24,7 @@ export interface Plan {
   readonly receipts: readonly { readonly id: string; readonly date: number; readonly totalInCents: number }[];
 }
 
-const selection = `{ id title state created nextBillingDate ends optOutOfAutoRenewal optOutReason optOutDate priceInCents
+const selection = `{ id boardTitle title state created nextBillingDate ends optOutOfAutoRenewal optOutReason optOutDate priceInCents
   mayManage canRestart pricing { id title } activationCode { id code } emailAddress paymentMethod { company lastDigits }
   receipts { id date totalInCents } }`;
 

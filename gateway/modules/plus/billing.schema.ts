@@ -17,7 +17,8 @@ export function addBilling(builder: Builder): void {
   builder.queryField("boardPurchases", (t) =>
     t.field({
       type: [purchase],
-      description: "Plus plans of the board: those that run before those that have ended, the oldest first.",
+      description:
+        "Plus plans of the board: those that run before those that have ended, the oldest first. Whoever does not see the board is told of those that they hold.",
       args: { boardId: t.arg.id({ required: true }) },
       resolve: (_root, { boardId }, { context, principal }) => readBoardPurchases(context, principal, boardId),
     }),
@@ -85,6 +86,7 @@ function addPurchase(builder: Builder) {
     description: "A product application with what was paid for it; its id is the product application's.",
     fields: (t) => ({
       id: t.exposeID("id"),
+      boardTitle: t.exposeString("boardTitle", { description: "For its payer, who need not see the board." }),
       title: t.exposeString("title"),
       created: t.expose("created", { type: "Timestamp", description: "When it was activated." }),
       state: t.field({ type: state, resolve: (one): PlanState => one.state }),

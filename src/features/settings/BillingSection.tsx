@@ -37,7 +37,7 @@ export function Component() {
 }
 
 /** The record whose next billing date is still in the future, else the first (channels and settings, section 4). */
-function chosen(purchases: readonly Purchase[], now: number): Purchase | undefined {
+export function chosen<Plan extends Purchase>(purchases: readonly Plan[], now: number): Plan | undefined {
   return purchases.find(({ nextBillingDate }) => nextBillingDate !== null && nextBillingDate > now) ?? purchases[0];
 }
 
@@ -55,7 +55,7 @@ function NoPlan() {
   );
 }
 
-function Membership({ purchase, board }: { purchase: Purchase; board: string }) {
+export function Membership({ purchase, board }: { purchase: Purchase; board: string }) {
   const flows = useBillingFlows(purchase);
   return (
     <>

@@ -1,5 +1,40 @@
 import { graphql } from "../../gql/generated/gql.ts";
 
+/** A plan as its page tells it. */
+export const purchaseFragment = graphql(`
+  fragment Billing_purchase on BoardPurchase {
+    id
+    title
+    created
+    state
+    nextBillingDate
+    ends
+    optOutOfAutoRenewal
+    optOutReason
+    priceInCents
+    mayManage
+    canRestart
+    pricing {
+      id
+      title
+    }
+    activationCode {
+      id
+      code
+    }
+    emailAddress
+    paymentMethod {
+      company
+      lastDigits
+    }
+    receipts {
+      id
+      date
+      totalInCents
+    }
+  }
+`);
+
 /** What was bought for a board, and how it goes on; watched while its tab stands open. */
 export const purchasesQuery = graphql(`
   query BoardPurchases($id: ID!) {
@@ -9,35 +44,17 @@ export const purchasesQuery = graphql(`
       plusEndedAt
     }
     boardPurchases(boardId: $id) {
-      id
-      title
-      created
-      state
-      nextBillingDate
-      ends
-      optOutOfAutoRenewal
-      optOutReason
-      priceInCents
-      mayManage
-      canRestart
-      pricing {
-        id
-        title
-      }
-      activationCode {
-        id
-        code
-      }
-      emailAddress
-      paymentMethod {
-        company
-        lastDigits
-      }
-      receipts {
-        id
-        date
-        totalInCents
-      }
+      ...Billing_purchase @unmask
+    }
+  }
+`);
+
+/** What the viewer pays for on a board that they do not see. */
+export const heldPurchasesQuery = graphql(`
+  query HeldPurchases($id: ID!) {
+    boardPurchases(boardId: $id) {
+      boardTitle
+      ...Billing_purchase @unmask
     }
   }
 `);

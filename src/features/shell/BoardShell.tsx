@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, Outlet, useLocation, useMatch } from "react-router-dom";
 import { useFlags } from "../../gql/flags.ts";
 import { useProduct } from "../../gql/PlatformContext.tsx";
@@ -37,8 +37,13 @@ const roleWords = { User: roleUser, Admin: roleAdmin, Owner: roleOwner } as cons
 /** The refusals that mean that there is no such board for this viewer. */
 const unseen: ReadonlySet<string> = new Set(["NotFound", "NotAuthorized"]);
 
+interface BoardShellProps {
+  /** The billing page of a board that its payer does not see; what it is given stands there for anybody else. */
+  heldBilling?(boardId: string, elsewhere: ReactNode): ReactNode;
+}
+
 /** What surrounds the screens of one board: top bar, sidebar, drawer, and the page below a skip link. */
-export function BoardShell() {
+export function BoardShell({ heldBilling = (_boardId, elsewhere) => elsewhere }: BoardShellProps) {
   const { boardId, version } = useBoardAddress();
   const { pathname } = useLocation();
   const product = useProduct();
@@ -108,7 +113,13 @@ export function BoardShell() {
         </div>
         {isUnseen && boardId !== null ? (
           <InvitationGate key={boardId} boardId={boardId} onAccepted={() => void refetch()}>
-            {listing?.id === undefined ? <NoSuchBoard /> : <ListingElsewhere id={listing.id} />}
+            {listing?.id !== undefined ? (
+              <ListingElsewhere id={listing.id} />
+            ) : pathname.endsWith("/settings/billing") ? (
+              heldBilling(boardId, <NoSuchBoard />)
+            ) : (
+              <NoSuchBoard />
+            )}
           </InvitationGate>
         ) : board && !isMember && isForMembers(pathname) ? (
           <MembersOnly boardId={board.id} />
