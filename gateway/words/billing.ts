@@ -76,6 +76,19 @@ export const billingMails = {
     button: "Go on with Plus",
     footer: `You paid for no ${product} Plus? Then somebody mistyped an address, and you can ignore this mail.`,
   }),
+  boardGone: (product: string, board: string, isElsewhere: boolean) => ({
+    subject: `${product} Plus has ended with its board`,
+    board: `${product} PLUS\n\nHAS ENDED`,
+    heading: `${product} Plus has ended with its board`,
+    paragraphs: [
+      `The board “${board}” was deleted, and the ${product} Plus that you paid for ended with it.`,
+      isElsewhere
+        ? "The shop where you bought it was not told: it goes on charging until you cancel there, if you have not yet."
+        : "It is renewed no more, and nothing more is charged.",
+    ],
+    button: `Open ${product}`,
+    footer: `You paid for no ${product} Plus? Then somebody mistyped an address, and you can ignore this mail.`,
+  }),
   card: (product: string, board: string) => ({
     subject: `Update the payment method for ${product} Plus`,
     board: "YOUR CARD\n\n{67}{67}{67}",

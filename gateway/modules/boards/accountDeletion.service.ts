@@ -16,7 +16,7 @@ import {
   selectOwned,
   selectTenantsOf,
 } from "./accountDeletion.store.ts";
-import { tellDeleted } from "./membership.service.ts";
+import { type BoardsEnd, tellDeleted } from "./membership.service.ts";
 import { lockPerson, lockTenant } from "./membership.store.ts";
 import { noteMembers, tellMembers } from "./seats.ts";
 import { handOver } from "./transfers.service.ts";
@@ -63,11 +63,13 @@ export async function deleteAccount(
     password,
     fates,
     permit,
+    ending,
     goingOn,
   }: {
     readonly password: string | null;
     readonly fates: readonly HouseholdFate[];
     readonly permit: Permit;
+    readonly ending: BoardsEnd;
     /** Boards for which a shop elsewhere may go on charging, by title: their person has it in writing. */
     readonly goingOn: readonly string[];
   },
@@ -79,9 +81,9 @@ export async function deleteAccount(
   decide(await selectOwned(context.database, person.personId), fates);
   const before = await selectCompany(context.database, person.personId);
   const hints: Hint[] = [];
-  const deleted = await context.database.transaction(async (transaction) => {
+  const { deleted, tell } = await context.database.transaction(async (transaction) => {
     await permit(transaction);
-    const boardIds = await settle(transaction, person, fates);
+    const settled = await settle(transaction, person, fates, ending);
     // Told when all of it has come about: a deletion that fails has cancelled nothing.
     const bus = { publish: (hint: Hint) => void hints.push(hint) };
     const within = { database: transaction, bus, tallies: context.tallies };
@@ -89,11 +91,12 @@ export async function deleteAccount(
     await endInvitationsOf(transaction, person.personId);
     await voidAllOneTimeTokens(transaction, account.accountId);
     await removePerson(transaction, person.personId);
-    return boardIds;
+    return settled;
   });
   for (const hint of hints) context.bus.publish(hint);
   await context.tokens.endSignIns(person.personId);
   for (const boardId of deleted) tellDeleted(context, boardId);
+  tell();
   tellMembers(
     context,
     [person.personId, ...before.personIds],
@@ -124,12 +127,13 @@ function decide(owned: readonly OwnedRow[], fates: readonly HouseholdFate[]): re
   });
 }
 
-/** The ids of the boards that are gone. */
+/** The ids of the boards that are gone, and what is to be told of them. */
 async function settle(
   executor: Executor,
   person: PersonPrincipal,
   fates: readonly HouseholdFate[],
-): Promise<readonly string[]> {
+  ending: BoardsEnd,
+): Promise<{ readonly deleted: readonly string[]; readonly tell: () => void }> {
   // Heir and Owner may go at the same moment. Each locks people before tenants, both in one order, and every tenant that
   // the removal of the person reaches: whoever comes second waits before anything is held that the first one needs.
   const heirs = fates.flatMap(({ newOwnerId }) => newOwnerId ?? []);
@@ -146,9 +150,11 @@ async function settle(
       await noteMembers(executor, person, boardIds, "deleteAccount");
     }
   }
+  const deleted = ends.flatMap(({ boards }) => boards.map(({ id }) => id));
+  const tell = await ending(executor, deleted);
   await deleteTenants(
     executor,
     ends.map(({ id }) => id),
   );
-  return ends.flatMap(({ boards }) => boards.map(({ id }) => id));
+  return { deleted, tell };
 }

@@ -5,7 +5,7 @@ import { boardStyleEnum, code62Enum, frameColorEnum } from "../../schema/enums.t
 import { muteOneEnd } from "../../words/boardRefusals.ts";
 import { type PauseWish, pauseBoard, updateBoard } from "./boardChanges.service.ts";
 import { type BoardRecord, BoardRef, MemberRef } from "./boards.refs.ts";
-import { acceptInvitation, deleteBoard, leave, readInvitation } from "./membership.service.ts";
+import { acceptInvitation, leave, readInvitation } from "./membership.service.ts";
 
 /** What was given, without what was left out. */
 function given<Values extends object>(values: Values): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
@@ -13,7 +13,7 @@ function given<Values extends object>(values: Values): { [Name in keyof Values]?
   return Object.fromEntries(entries) as { [Name in keyof Values]?: NonNullable<Values[Name]> };
 }
 
-/** What members do with a board beside writing on it: rename, mute, leave, delete; and how the invited become members. */
+/** What members do with a board beside writing on it: rename, mute, leave; and how the invited become members. */
 export function addBoardMutations(builder: Builder): void {
   addUpdate(builder);
   addUpdateV2(builder);
@@ -50,18 +50,6 @@ function addUpdate(builder: Builder): void {
           boardId,
           ...given({ title: updateTitle?.value, style: boardStyle, ...rest }),
         }),
-    }),
-  );
-  const DeleteBoard = builder.inputType("DeleteBoardInput", { fields: (t) => ({ boardId: t.id({ required: true }) }) });
-  builder.mutationField("deleteBoard", (t) =>
-    t.boolean({
-      description: "Deletes the board for everybody. The Owner's, while they have another board.",
-      args: { input: t.arg({ type: DeleteBoard, required: true }) },
-      errors: refusable("DeleteBoard", "deleted"),
-      resolve: async (_root, { input }, { context, principal }) => {
-        await deleteBoard(context, principal, input.boardId);
-        return true;
-      },
     }),
   );
 }

@@ -189,15 +189,26 @@ async function permitLeaving(
 }
 
 /**
+ * What a module above has to do with boards that end: it reads within the transaction, while they are there, and what it
+ * answers is called when they are gone.
+ */
+export type BoardsEnd = (transaction: Executor, boardIds: readonly string[]) => Promise<() => void>;
+
+/**
  * Deletes a board for everybody: its history, pins and scheduled messages, its link, its displays and whatever else hangs
  * on it. What people wrote stays theirs. RefusalError `NotAuthorized` for all but the Owner, `ValidationError` with the
  * rule `lastBoard` when the Owner would have no board left.
  */
-export async function deleteBoard(context: Context, principal: Principal, boardId: string): Promise<void> {
+export async function deleteBoard(
+  context: Context,
+  principal: Principal,
+  boardId: string,
+  ending: BoardsEnd,
+): Promise<void> {
   const access = await accessBoard(context, principal, boardId, "owner");
   await requireFeature(context, principal, access, "deleteBoard");
   const { personId } = requirePerson(principal);
-  const deleted = await context.database.transaction(async (transaction) => {
+  const tell = await context.database.transaction(async (transaction) => {
     await lockPerson(transaction, personId);
     if ((await countBoardsBeside(transaction, personId, { boardId })) === 0) throw lastBoard();
     await appendBoardEvent(transaction, {
@@ -206,10 +217,12 @@ export async function deleteBoard(context: Context, principal: Principal, boardI
       cause: "deleteBoard",
       actor: principalActor(principal),
     });
-    return deleteBoardRow(transaction, boardId, access.tenantId);
+    const told = await ending(transaction, [boardId]);
+    return (await deleteBoardRow(transaction, boardId, access.tenantId)) ? told : undefined;
   });
-  if (!deleted) throw new RefusalError("NotFound", boardRefusals.boardNotFound());
+  if (tell === undefined) throw new RefusalError("NotFound", boardRefusals.boardNotFound());
   tellDeleted(context, boardId);
+  tell();
 }
 
 /** Streams of its members, displays on it, pages of its link: all of them look again, and find nothing. */

@@ -1,5 +1,6 @@
 import { type Builder, refusable } from "../../schema/builder.ts";
 import { deleteAccount } from "../boards/accountDeletion.service.ts";
+import { endingFor } from "./payerMails.ts";
 import { listShopRenewals, requireKnown, type ShopRenewal } from "./shopRenewals.service.ts";
 
 /** The end of an account, and the subscriptions that it does not end. */
@@ -42,6 +43,7 @@ export function addAccountEnd(builder: Builder): void {
           password: password ?? null,
           fates,
           permit: (transaction) => requireKnown(transaction, principal, knownRenewals ?? []),
+          ending: endingFor(context, principal),
           goingOn: renewals.map(({ boardTitle }) => boardTitle),
         });
         return true;

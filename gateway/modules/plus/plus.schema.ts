@@ -6,6 +6,7 @@ import type { AppliedProduct } from "../boards/products.service.ts";
 import { addAccountEnd } from "./accountEnd.schema.ts";
 import { applyRedemptionCode, type CodeVerdict, checkActivationCode } from "./activation.service.ts";
 import { addBilling } from "./billing.schema.ts";
+import { addBoardEnd } from "./boardEnd.schema.ts";
 import { boardsSold, type ChargeFrequency, chargeFrequencies } from "./pricings.ts";
 import { type OwnCode, readOwnCodes } from "./purchases.service.ts";
 import { dismissReferralBanner, type ReferralRecord, readReferral } from "./referral.service.ts";
@@ -17,6 +18,7 @@ export function addPlus(builder: Builder): void {
   addReferral(builder);
   addBilling(builder);
   addAccountEnd(builder);
+  addBoardEnd(builder);
   builder.queryField("paywallQuery", (t) =>
     t.field({
       type: BoardRef,
