@@ -6,9 +6,10 @@ export type Flap = { readonly row: number; readonly column: number };
 
 export type SandboxControlInput = { readonly credentialId: string };
 
-/** What is set of a sandbox; what is left out stays. `clock`: epoch milliseconds. */
+/** What is set of a sandbox; what is left out stays. `clock`: epoch milliseconds; `aheadMs`: by so much it goes ahead. */
 export type SandboxSetting = {
   readonly clock?: number;
+  readonly aheadMs?: number;
   readonly offline?: boolean;
   readonly slowMs?: number;
   readonly droppedWrites?: boolean;

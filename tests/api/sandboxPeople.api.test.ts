@@ -69,6 +69,20 @@ test("what people set is what the program sees, and the rest stays", async () =>
   await expect.poll(read, patiently).toMatchObject({ version: 3, shownVersion: 2, droppedVersion: 3, receipt: "Sent" });
 });
 
+test("15 seconds on frees the next message, however long ago people looked at its clock", async () => {
+  const { read, set, begin, send } = await startSteered();
+  const { cloudToken } = await begin();
+  expect([await send(cloudToken, 63), await send(cloudToken, 64)]).toEqual([200, 429]);
+  const { clock } = (await read()) as { clock: number };
+  expect(await set("aheadMs: 15000")).toMatchObject({ sandbox: { offline: false, slowMs: 0 } });
+  expect(await send(cloudToken, 64)).toBe(200);
+  expect(((await read()) as { clock: number }).clock).toBeGreaterThanOrEqual(clock + 15_000);
+  expect(await set("aheadMs: -60000")).toEqual({ type: "ValidationError", rule: "clock" });
+  expect(await set(`aheadMs: ${2 ** 31 - 1}, offline: true`)).toMatchObject({ sandbox: { offline: true } });
+  const furthest = `clock: ${clock + 394 * 86_400_000}, aheadMs: ${2 * 86_400_000}`;
+  expect(await set(furthest)).toEqual({ type: "ValidationError", rule: "clock" });
+});
+
 test("what is no time ahead and no fault is refused, and nothing is set", async () => {
   const { read, set, begin } = await startSteered();
   await begin();

@@ -12,6 +12,7 @@ const settings: readonly SandboxSetting[] = [
   { droppedWrites: false },
   { stuck: [{ row: 2, column: 5 }] },
   { clock: 1_800_000_000_000 },
+  { aheadMs: 15_000 },
 ];
 /** 1 June 2027, 23:30 UTC. */
 const night = Date.UTC(2027, 5, 1, 23, 30);

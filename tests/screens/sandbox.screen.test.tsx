@@ -26,7 +26,9 @@ function sandbox(more: Record<string, unknown> = {}) {
     sandbox: () => state,
     changeSandbox: ({ credentialId: _, ...setting }: Record<string, unknown>) => {
       calls.push(setting);
-      Object.assign(state, setting);
+      const { aheadMs = 0, ...rest } = setting;
+      Object.assign(state, rest);
+      state.clock = Number(state.clock) + Number(aheadMs);
       return { __typename: "ChangeSandboxSuccess", sandbox: state };
     },
     ...more,
@@ -91,7 +93,7 @@ it("is set at once: faults by their switches, the clock by what is typed, UTC", 
     { slowMs: 2_000 },
     { stuck: [{ row: 2, column: 5 }] },
     { clock: Date.UTC(2027, 5, 1, 23, 30) },
-    { clock: Date.UTC(2027, 5, 1, 23, 30, 15) },
+    { aheadMs: 15_000 },
   ]);
   expect(seen.getByText("It is 2027-06-01 23:30:15 by it.")).toBeTruthy();
 });

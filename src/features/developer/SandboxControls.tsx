@@ -49,7 +49,7 @@ export function SandboxControls({ credentialId, sandbox }: { credentialId: strin
           <Button type="submit" size="small" waits={isBusy} disabled={clock === ""}>
             {words.clockSet}
           </Button>
-          <Button kind="ghost" size="small" waits={isBusy} onClick={() => choose({ clock: sandbox.clock + aheadMs })}>
+          <Button kind="ghost" size="small" waits={isBusy} onClick={() => choose({ aheadMs })}>
             {words.clockAhead}
           </Button>
         </div>

@@ -30,6 +30,7 @@ export const changeSandboxMutation = graphql(`
   mutation ChangeSandbox(
     $credentialId: ID!
     $clock: Timestamp
+    $aheadMs: Int
     $offline: Boolean
     $slowMs: Int
     $droppedWrites: Boolean
@@ -38,6 +39,7 @@ export const changeSandboxMutation = graphql(`
     changeSandbox(
       credentialId: $credentialId
       clock: $clock
+      aheadMs: $aheadMs
       offline: $offline
       slowMs: $slowMs
       droppedWrites: $droppedWrites

@@ -49,16 +49,20 @@ export function addSandbox(builder: Builder): void {
       args: {
         credentialId: t.arg.id({ required: true }),
         clock: t.arg({ type: "Timestamp", description: "Never earlier than it is, at most 395 days ahead." }),
+        aheadMs: t.arg.int({ description: "It goes ahead by so many milliseconds, from where it is when this comes." }),
         offline: t.arg.boolean(),
         slowMs: t.arg.int(),
         droppedWrites: t.arg.boolean(),
         stuck: t.arg({ type: [flap], description: "Counted from 0." }),
       },
       errors: refusable("ChangeSandbox", "sandbox"),
-      resolve: (_root, { credentialId, clock, ...faults }, { context, principal }) =>
+      resolve: (_root, { credentialId, clock, aheadMs, ...faults }, { context, principal }) =>
         changeSandboxOf(context, principal, credentialId, {
-          clock: clock == null ? undefined : new Date(clock).toISOString(),
-          faults: Object.fromEntries(Object.entries(faults).filter(([, set]) => set != null)),
+          wish: {
+            clock: clock == null ? undefined : new Date(clock).toISOString(),
+            faults: Object.fromEntries(Object.entries(faults).filter(([, set]) => set != null)),
+          },
+          aheadMs: aheadMs ?? 0,
         }),
     }),
   );

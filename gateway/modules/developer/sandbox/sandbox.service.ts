@@ -116,14 +116,15 @@ function told(row: SandboxRow) {
 
 /** Sets its clock, its quiet hours and its faults; what is not said stays. RefusalErrors `NotFound`, `ValidationError`. */
 export async function changeSandbox(context: Context, { credential }: ApiCaller, wish: SandboxWish) {
-  await changeOf(context, credential.id, wish);
+  await changeOf(context, credential.id, wish, 0);
   return readSandbox(context, { credential });
 }
 
-async function changeOf(context: Context, credentialId: string, wish: SandboxWish): Promise<void> {
+/** `moreMs`: by so much its clock goes ahead beside. */
+async function changeOf(context: Context, credentialId: string, wish: SandboxWish, moreMs: number): Promise<void> {
   const row = await ownSandbox(context, credentialId);
   const { boardId } = row;
-  const aheadMs = wish.clock === undefined ? row.aheadMs : Date.parse(wish.clock) - row.now;
+  const aheadMs = moreMs + (wish.clock === undefined ? row.aheadMs : Date.parse(wish.clock) - row.now);
   // By whole seconds a clock may be set to what it was read as.
   if (aheadMs < row.aheadMs - 1_000 || aheadMs > furthestMs) {
     throw new RefusalError("ValidationError", words.sandboxClock(), { rule: "clock" });
@@ -165,14 +166,14 @@ export async function changeSandboxOf(
   context: Context,
   principal: Principal,
   credentialId: string,
-  wish: unknown,
+  { wish, aheadMs }: { readonly wish: unknown; readonly aheadMs: number },
 ): Promise<SandboxRow> {
   await requireCredential(context, principal, credentialId);
   const read = wishShape.safeParse(wish);
   if (!read.success) {
     throw new RefusalError("ValidationError", words.sandboxField(read.error.issues[0]?.path ?? []), { rule: "faults" });
   }
-  await changeOf(context, credentialId, read.data);
+  await changeOf(context, credentialId, read.data, aheadMs);
   return ownSandbox(context, credentialId);
 }
 
