@@ -261,18 +261,21 @@ describe("a channel that is installed", () => {
   test("is shown now as the person's own message, which moves no slot", async () => {
     const channels = await installed("kitchen");
     const clock = channels.find(({ title }) => title === "Clock");
-    const run = () =>
+    const run = (key = "once") =>
       call<{ appearanceId?: string; type?: string }>(
         mia,
-        `mutation { runSubscription(subscriptionId: "${clock?.id}") { ... on RunSubscriptionSuccess { appearanceId } ${refusal} } }`,
+        `mutation { runSubscription(subscriptionId: "${clock?.id}", idempotencyKey: "${key}") { ... on RunSubscriptionSuccess { appearanceId } ${refusal} } }`,
       );
     const { appearanceId } = await run();
     const [row] = await app.opened
       .sql`select person_id, subscription_id from message_appearance where id = ${appearanceId ?? ""}`;
     expect(row).toEqual({ person_id: app.ids.people.mia, subscription_id: null });
-    expect(await run()).toMatchObject({ type: "RateLimited" });
+    expect(await run("another")).toMatchObject({ type: "RateLimited" });
     const after = await installed("kitchen");
     expect(after.map(({ runOfShow }) => runOfShow)).toEqual(channels.map(({ runOfShow }) => runOfShow));
+    // The same call is the same although the channel shows something else by then.
+    await app.clock.advance(61_000);
+    expect(await run()).toEqual({ appearanceId });
   });
 });
 

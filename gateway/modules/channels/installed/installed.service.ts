@@ -280,6 +280,8 @@ export async function runNow(
     forcePinnedMessageOverride,
     endsPinUntil,
     idempotencyKey,
+    // What the channel shows changes with the minute.
+    said: { input: { subscriptionId: input.subscriptionId } },
   });
   return answer.appearanceId ?? "";
 }
