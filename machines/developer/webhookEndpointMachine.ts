@@ -22,7 +22,12 @@ export type EndpointAct = {
 };
 
 /** What came of it; the secret is told once, and null where none was made. */
-export type EndpointAnswer = { readonly id: string; readonly secret: string | null };
+export type EndpointAnswer = {
+  readonly id: string;
+  readonly secret: string | null;
+  /** False of a delivery that was made again and did not arrive. */
+  readonly arrived: boolean;
+};
 
 export type WebhookEndpointContext = WebhookEndpointInput & {
   readonly form: EndpointForm;
@@ -46,7 +51,7 @@ export type WebhookEndpointEvent =
 
 export type WebhookEndpointEmitted =
   | { readonly type: "endpoint.saved"; readonly id: string }
-  | { readonly type: "endpoint.acted"; readonly act: EndpointAct }
+  | { readonly type: "endpoint.acted"; readonly act: EndpointAct; readonly arrived: boolean }
   | { readonly type: "endpoint.failed"; readonly act: EndpointAct; readonly notice: Notice };
 
 const emptyForm: EndpointForm = { id: null, name: "", secretUrl: "", types: [] };
@@ -78,7 +83,7 @@ const asking: readonly EndpointAct["kind"][] = ["delete", "rotateSecret", "endSe
  * ended, a delivery made again.
  *
  * What can go wrong: the gateway refuses the address or the number of endpoints (said in the form, which keeps what was
- * written); an endpoint or delivery is there no more, or no answer comes (said; an endpoint may have a secret then that nobody
+ * written); what is made again does not arrive (said); an endpoint or delivery is there no more, or no answer comes (said; an endpoint may have a secret then that nobody
  * knows: rotating makes another one).
  */
 export const webhookEndpointMachine = setup({
@@ -118,7 +123,11 @@ export const webhookEndpointMachine = setup({
       type: "endpoint.saved" as const,
       id: outputIn<EndpointAnswer>(event)?.id ?? "",
     })),
-    tellActed: emit(({ context }) => ({ type: "endpoint.acted" as const, act: context.act ?? noAct })),
+    tellActed: emit(({ context, event }) => ({
+      type: "endpoint.acted" as const,
+      act: context.act ?? noAct,
+      arrived: outputIn<EndpointAnswer>(event)?.arrived ?? true,
+    })),
     tellFailure: emit(({ context, event }) => ({
       type: "endpoint.failed" as const,
       act: context.act ?? noAct,

@@ -106,4 +106,5 @@ export const actDone = {
   endSecret: "The secret before has ended.",
   redeliver: "It was tried again.",
 } as const;
+export const redeliverFailed = "It has not arrived.";
 export const actFailed = "That did not work.";

@@ -16,9 +16,10 @@ const act = (kind: EndpointAct["kind"], id: string) => ({ type: "endpoint.act", 
 const empty = { id: null, name: "", secretUrl: "", types: [] };
 const pager = { id: "pager", name: "Pager", secretUrl: "https://pager.example", types: ["board.offline"] };
 const edit = { type: "endpoint.edit", form: pager } as const;
-const told = { id: "made", secret: "whsec_one" };
-const toldAgain = { id: "pager", secret: "whsec_two" };
-const silent = { id: "pager", secret: null };
+const told = { id: "made", secret: "whsec_one", arrived: true };
+const toldAgain = { id: "pager", secret: "whsec_two", arrived: true };
+const silent = { id: "pager", secret: null, arrived: true };
+const lost = { id: "one", secret: null, arrived: false };
 const full = new PortRefusal({ code: "RateLimited", rule: "quota", sentence: "Too many." });
 const away = new PortRefusal({ code: "AnswerLost" });
 
@@ -36,7 +37,9 @@ const failed =
       notice: { id: "webhook-change-failed", cause, ...more },
     } as const,
   ];
-const acted = (known: Story) => [{ type: "endpoint.acted", act: known.act as EndpointAct } as const];
+const acted = (arrived: boolean) => (known: Story) => [
+  { type: "endpoint.acted", act: known.act as EndpointAct, arrived } as const,
+];
 
 /**
  * Look of the developer area, section 2, Webhooks: endpoints with a form, a switch, a secret that is told once and rotated,
@@ -83,8 +86,9 @@ export const webhookEndpointTable = tableOf(webhookEndpointMachine)({
     { in: "listing", on: act("redeliver", "one"), to: "acting", keep: () => ({ act: acts("redeliver", "one") }) },
     { in: "confirming", on: { type: "confirm.no" }, to: "listing", keep: () => ({ act: null }) },
     { in: "confirming", on: { type: "confirm.yes" }, to: "acting" },
-    { in: "acting", answer: ["actOnEndpoint", toldAgain], to: "showingSecret", keep: () => ({ secret: "whsec_two", act: null }), emits: acted },
-    { in: "acting", answer: ["actOnEndpoint", silent], to: "listing", keep: () => ({ act: null }), emits: acted },
+    { in: "acting", answer: ["actOnEndpoint", toldAgain], to: "showingSecret", keep: () => ({ secret: "whsec_two", act: null }), emits: acted(true) },
+    { in: "acting", answer: ["actOnEndpoint", silent], to: "listing", keep: () => ({ act: null }), emits: acted(true) },
+    { in: "acting", answer: ["actOnEndpoint", lost], to: "listing", keep: () => ({ act: null }), emits: acted(false) },
     { in: "acting", refusal: ["actOnEndpoint", full], to: "listing", keep: () => ({ act: null }), emits: failed("RateLimited", { rule: "quota", sentence: "Too many." }) },
     { in: "acting", refusal: ["actOnEndpoint", away], to: "listing", keep: () => ({ act: null }), emits: failed("AnswerLost") },
   ],

@@ -95,7 +95,8 @@ function open(path: string, endpoints: (typeof pager)[] = [pager], more: Record<
     }),
     redeliverWebhook: (input: object) => {
       world.calls.push({ name: "RedeliverWebhook", input });
-      world.deliveries = [{ ...delivery, state: "Delivered", status: 200, tries: 2, nextAt: null }];
+      const triesMade = [...delivery.triesMade, { ...delivery.triesMade[0], id: "2", status: 200 } as never];
+      world.deliveries = [{ ...delivery, state: "Delivered", status: 200, tries: 2, nextAt: null, triesMade }];
       return { __typename: "RedeliverWebhookSuccess", delivery: world.deliveries[0] };
     },
     ...more,
@@ -207,6 +208,37 @@ describe("webhooks", () => {
     await user.click(await screen.findByRole("button", { name: "Redeliver now" }));
     expect(await screen.findByText("It was tried again.")).toBeTruthy();
     expect(await screen.findByText("200 Delivered")).toBeTruthy();
+  });
+
+  it("say of one that was made again and failed that it has not arrived", async () => {
+    const { user } = open("webhooks/pager?delivery=d1", [pager], {
+      redeliverWebhook: () => ({ __typename: "RedeliverWebhookSuccess", delivery }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Redeliver now" }));
+    expect(await screen.findByText("It has not arrived.")).toBeTruthy();
+    expect(screen.queryByText("It was tried again.")).toBeNull();
+  });
+
+  it("show the tries of an opened one as its row counts them", async () => {
+    const { client, world } = open("webhooks/pager?delivery=d1");
+    expect(await screen.findByText("1.2 s")).toBeTruthy();
+    const triesMade = [...delivery.triesMade, { ...delivery.triesMade[0], id: "2", tookMs: 2_300 } as never];
+    world.deliveries = [{ ...delivery, tries: 2, triesMade }];
+    // As it is every few seconds.
+    await client.refetchQueries({ include: ["WebhookDeliveries"] });
+    expect(await screen.findByText("2.3 s")).toBeTruthy();
+  });
+
+  it("say the day of what is not of today, in the list and of each try", async () => {
+    const day = 86_400_000;
+    const { client, world } = open("webhooks/pager?delivery=d1");
+    expect(await screen.findByText("1.2 s")).toBeTruthy();
+    const [first] = delivery.triesMade;
+    const triesMade = [{ ...first, at: Date.now() - day } as never];
+    world.deliveries = [{ ...delivery, at: Date.now() - day, nextAt: Date.now() + day, triesMade }];
+    await client.refetchQueries({ include: ["WebhookDeliveries", "WebhookDelivery"] });
+    expect(await screen.findByText("Tomorrow")).toBeTruthy();
+    expect(screen.getAllByText("Yesterday")).toHaveLength(2);
   });
 
   it.each([

@@ -12,8 +12,8 @@ import { Segment } from "../../ui/Segment.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { developerLoading, developerRetry } from "../../words/developer.ts";
-import { clockTimeWithSeconds } from "../../words/messageTime.ts";
 import * as words from "../../words/webhooks.ts";
+import { DeliveryMoment } from "./DeliveryMoment.tsx";
 import { DeliveryOpened } from "./DeliveryOpened.tsx";
 import * as styles from "./Developer.css.ts";
 import { TableHead } from "./TableHead.tsx";
@@ -103,7 +103,7 @@ function DeliveryTable({ deliveries, open, busy, onTurn, onAct }: DeliveryTableP
             <Fragment key={one.id}>
               <tr className={own.deliveryRow}>
                 <td className={styles.cell}>
-                  <span className={own.time}>{clockTimeWithSeconds(one.at)}</span>
+                  <DeliveryMoment at={one.at} />
                 </td>
                 <td className={styles.cell}>
                   <button
@@ -124,7 +124,7 @@ function DeliveryTable({ deliveries, open, busy, onTurn, onAct }: DeliveryTableP
                 </td>
                 <td className={styles.cell}>
                   <span className={own.onlyPhone}>{one.nextAt == null ? null : words.deliveryNext}</span>{" "}
-                  {one.nextAt == null ? words.deliveryNoNext : clockTimeWithSeconds(one.nextAt)}
+                  {one.nextAt == null ? words.deliveryNoNext : <DeliveryMoment at={one.nextAt} isNext />}
                 </td>
                 <td className={styles.endCell}>
                   <Icon of={one.id === open ? ChevronUp : ChevronDown} size={16} />
@@ -133,7 +133,7 @@ function DeliveryTable({ deliveries, open, busy, onTurn, onAct }: DeliveryTableP
               {one.id === open ? (
                 <tr className={own.openedRow}>
                   <td colSpan={heads.length + 1} className={styles.cell}>
-                    <DeliveryOpened id={one.id} busy={busy} onAct={onAct} />
+                    <DeliveryOpened id={one.id} tries={one.tries} busy={busy} onAct={onAct} />
                   </td>
                 </tr>
               ) : null}

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { EndpointAct } from "../../../machines/developer/webhookEndpointMachine.ts";
 import { Thumbnail } from "../../board/Thumbnail.tsx";
 import type { WebhookDeliveryQuery } from "../../gql/generated/graphql.ts";
@@ -8,10 +8,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { developerLoading } from "../../words/developer.ts";
-import { clockTimeWithSeconds } from "../../words/messageTime.ts";
 import * as words from "../../words/webhooks.ts";
 import { CodeBox } from "./CodeBox.tsx";
 import { KeyChip } from "./CopyKey.tsx";
+import { DeliveryMoment } from "./DeliveryMoment.tsx";
 import * as styles from "./Developer.css.ts";
 import { useBoardLook } from "./useBoardLook.ts";
 import * as own from "./Webhooks.css.ts";
@@ -21,13 +21,20 @@ type Try = WebhookDeliveryQuery["webhookDelivery"]["triesMade"][number];
 
 interface DeliveryOpenedProps {
   id: string;
+  /** As the list has it, which is read again and again. */
+  tries: number;
   busy: EndpointAct | null;
   onAct(act: EndpointAct): void;
 }
 
 /** The tries of one delivery, what was sent with the last one and answered, and the way to make another one. */
-export function DeliveryOpened({ id, busy, onAct }: DeliveryOpenedProps) {
-  const { data } = useQuery(deliveryQuery, { variables: { id }, fetchPolicy: "cache-and-network" });
+export function DeliveryOpened({ id, tries, busy, onAct }: DeliveryOpenedProps) {
+  const { data, refetch } = useQuery(deliveryQuery, { variables: { id }, fetchPolicy: "cache-and-network" });
+  const known = useRef(tries);
+  useEffect(() => {
+    if (known.current !== tries) void refetch();
+    known.current = tries;
+  }, [tries, refetch]);
   const look = useBoardLook();
   const [isShown, setShown] = useState(false);
   if (data === undefined) {
@@ -77,7 +84,9 @@ function TryRow({ made: { at, status, problem, tookMs }, number }: { made: Try; 
   return (
     <li className={own.tryRow}>
       <span>{number}</span>
-      <span className={own.time}>{clockTimeWithSeconds(at)}</span>
+      <span>
+        <DeliveryMoment at={at} />
+      </span>
       <Tag tone={isGood ? "success" : "danger"}>{status == null ? words.deliveryFailed(null) : String(status)}</Tag>
       <span className={styles.note}>{[reason, words.tryTook(tookMs)].filter(Boolean).join(", ")}</span>
     </li>

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { mono, small } from "../../theme/text.css.ts";
+import { mono, small, tiny } from "../../theme/text.css.ts";
 import { anyRow, cardCells, cardRow, chosen, table } from "./Developer.css.ts";
 
 /** Icon | words | tag | chevron; on a phone at 200 % without the icon, the tag below the words. */
@@ -94,4 +94,9 @@ export const tryRow = style([
   { display: "grid", gridTemplateColumns: "16px 72px auto minmax(0, 1fr)", alignItems: "center", gap: theme.space[8] },
 ]);
 export const time = style([mono, { fontSize: 12 }]);
+/** The day of a time that is not today's: below it, on a phone beside it. */
+export const day = style([
+  tiny,
+  { display: "block", color: theme.text.secondary, "@media": { [media.belowPhone]: { display: "inline" } } },
+]);
 export const types = style({ display: "grid", gap: theme.space[4], margin: 0, padding: 0, border: 0 });

@@ -50,8 +50,11 @@ export function Component() {
   const addressOf = (endpointId: string) => `${home}/${encodeURIComponent(endpointId)}`;
   useNews(actor, {
     "endpoint.saved": (saved) => void navigate(addressOf(saved.id)),
-    "endpoint.acted": ({ act: { kind } }) => {
-      showToast({ kind: "success", text: words.actDone[kind], id: "webhooks" });
+    "endpoint.acted": ({ act: { kind }, arrived }) => {
+      showToast({
+        ...(arrived ? { kind: "success", text: words.actDone[kind] } : { kind: "error", text: words.redeliverFailed }),
+        id: "webhooks",
+      });
       if (kind === "delete") void navigate(home);
     },
     "endpoint.failed": ({ notice }) => {

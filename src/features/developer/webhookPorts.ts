@@ -34,47 +34,54 @@ export function provideWebhookEndpoint(client: ApolloClient, boardId: string) {
         const answer =
           id === null
             ? await change(client, createEndpointMutation, variables, "no-cache").then(
-                ({ createWebhookEndpoint: { endpoint, secret } }) => ({ id: endpoint.id, secret }),
+                ({ createWebhookEndpoint: { endpoint, secret } }) => ({ id: endpoint.id, secret, arrived: true }),
               )
-            : await change(client, updateEndpointMutation, { id, ...changed }).then(() => ({ id, secret: null }));
+            : await change(client, updateEndpointMutation, { id, ...changed }).then(() => ({
+                id,
+                secret: null,
+                arrived: true,
+              }));
         await ask(client, endpointsQuery, { boardId });
         return answer;
       }),
       actOnEndpoint: fromPromise<EndpointAnswer, EndpointAct>(async ({ input: { kind, id } }) => {
-        const secret = await actOn(client, kind, id);
+        const answer = await actOn(client, kind, id);
         await ask(client, endpointsQuery, { boardId });
-        return { id, secret };
+        return { id, secret: null, arrived: true, ...answer };
       }),
     },
   });
 }
 
-async function actOn(client: ApolloClient, kind: EndpointAct["kind"], id: string): Promise<string | null> {
+async function actOn(client: ApolloClient, kind: EndpointAct["kind"], id: string): Promise<Partial<EndpointAnswer>> {
   switch (kind) {
     case "delete":
       await change(client, deleteEndpointMutation, { id });
-      return null;
+      return {};
     case "turnOn":
     case "turnOff":
       await change(client, switchEndpointMutation, { id, on: kind === "turnOn" });
-      return null;
-    case "rotateSecret":
-      return (await change(client, rotateSecretMutation, { id }, "no-cache")).rotateWebhookSecret.secret;
+      return {};
+    case "rotateSecret": {
+      const { rotateWebhookSecret } = await change(client, rotateSecretMutation, { id }, "no-cache");
+      return { secret: rotateWebhookSecret.secret };
+    }
     case "endSecret":
       await change(client, endSecretMutation, { id });
-      return null;
+      return {};
     case "redeliver":
       await change(client, redeliverMutation, { deliveryId: id });
-      await untilTried(client, id);
-      return null;
+      return { arrived: await hasArrived(client, id) };
   }
 }
 
-/** Some gateway tries it in its own time; what came of it is in the cache then. */
-async function untilTried(client: ApolloClient, id: string): Promise<void> {
+/** Some gateway tries it in its own time; what came of it is in the cache then. False also where it was not tried yet. */
+async function hasArrived(client: ApolloClient, id: string): Promise<boolean> {
   for (let look = 0; look < looks; look += 1) {
     const { webhookDelivery } = await ask(client, deliveryQuery, { id });
-    if (!webhookDelivery.again) return;
+    const status = webhookDelivery.triesMade.at(-1)?.status ?? null;
+    if (!webhookDelivery.again) return status !== null && status < 300;
     await new Promise<void>((resolve) => setTimeout(resolve, lookEveryMs));
   }
+  return false;
 }
