@@ -33,6 +33,7 @@ export type PastCall = {
   readonly method: ConsoleMethod;
   readonly subscriptionId: string;
   readonly text: string;
+  readonly forced: boolean;
   readonly dryRun: boolean;
   readonly status: number;
   readonly result: unknown;
@@ -78,8 +79,8 @@ const isPostMessage = ({ method }: ApiConsoleContext) => method === "postMessage
 
 /** The call that was answered, without its secret. */
 function past(context: ApiConsoleContext, { at, status, result }: ConsoleAnswer): PastCall {
-  const { method, subscriptionId, text, dryRun } = context;
-  return { at, method, subscriptionId, text, dryRun, status, result };
+  const { method, subscriptionId, text, forced, dryRun } = context;
+  return { at, method, subscriptionId, text, forced, dryRun, status, result };
 }
 
 /**

@@ -34,11 +34,12 @@ const start: Story = {
 };
 const may = ({ key, secret, method, subscriptionId, text }: Story) =>
   key !== "" && secret !== "" && (method !== "postMessage" || (subscriptionId !== "" && text.trim() !== ""));
-const asked = ({ method, subscriptionId, text, dryRun }: Story, status: number) => ({
+const asked = ({ method, subscriptionId, text, forced, dryRun }: Story, status: number) => ({
   at: status + 1,
   method,
   subscriptionId,
   text,
+  forced,
   dryRun,
   status,
   result: { status },

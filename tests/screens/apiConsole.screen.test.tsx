@@ -74,6 +74,25 @@ describe("a call of the API console", () => {
     expect(await screen.findAllByText("200 Read")).toHaveLength(2);
   });
 
+  it("is filled in again as it was, over quiet hours and a pin or not", async () => {
+    const { user } = open(`api-console/${key}?subscription=s1`, {}, { "/api-console": () => Response.json(ran()) });
+    await screen.findByRole("option", { name: "ck_AAAA…EEFF Weather robot" });
+    await user.type(screen.getByLabelText("Secret"), secret);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Method" }), "postMessage");
+    await user.type(screen.getByRole("textbox", { name: "Text" }), "Low tide");
+    const forced = screen.getByRole("checkbox", { name: /^Override quiet hours and a pin/ });
+    const fillIn = () => screen.getAllByRole("button", { name: "Fill in" });
+    await user.click(screen.getByRole("button", { name: "Dry run" }));
+    await waitFor(() => expect(fillIn()).toHaveLength(1));
+    await user.click(forced);
+    await user.click(screen.getByRole("button", { name: "Dry run" }));
+    await waitFor(() => expect(fillIn()).toHaveLength(2));
+    await user.click(fillIn()[1] as HTMLElement);
+    expect(forced).toHaveProperty("checked", false);
+    await user.click(fillIn()[0] as HTMLElement);
+    expect(forced).toHaveProperty("checked", true);
+  });
+
   it("begins anew with an empty form, and the secret is seen only when somebody looks", async () => {
     const { user } = await runIt(() => Response.json(ran()));
     await user.click(screen.getByRole("button", { name: "Show the secret" }));

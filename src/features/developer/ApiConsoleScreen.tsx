@@ -97,7 +97,7 @@ function ApiConsole({ apiKey }: { apiKey: string }) {
         )}
         <ConsoleCalls
           calls={context.calls}
-          onFillIn={({ method, subscriptionId, text }) => change({ method, subscriptionId, text })}
+          onFillIn={({ method, subscriptionId, text, forced }) => change({ method, subscriptionId, text, forced })}
         />
         <div className={styles.barRoom} />
       </div>
