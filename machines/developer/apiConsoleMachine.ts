@@ -44,6 +44,8 @@ export type ApiConsoleInput = { readonly key: string };
 export type ApiConsoleContext = ConsoleFields & {
   readonly dryRun: boolean;
   readonly answer: ConsoleAnswer | null;
+  /** The secret of the call that was answered; the form's may be another one by now. */
+  readonly answeredSecret: string;
   /** Newest first. */
   readonly calls: readonly PastCall[];
   readonly problem: Notice | null;
@@ -66,6 +68,7 @@ const initialContext = ({ input }: { input: ApiConsoleInput }): ApiConsoleContex
   forced: false,
   dryRun: false,
   answer: null,
+  answeredSecret: "",
   calls: [],
   problem: null,
 });
@@ -112,7 +115,11 @@ export const apiConsoleMachine = setup({
     keepAnswer: assign(({ context, event }) => {
       const answer = outputIn<ConsoleAnswer>(event);
       if (answer === undefined) return {};
-      return { answer, calls: [past(context, answer), ...context.calls].slice(0, mostCalls) };
+      return {
+        answer,
+        answeredSecret: context.secret,
+        calls: [past(context, answer), ...context.calls].slice(0, mostCalls),
+      };
     }),
     keepProblem: assign({ problem: ({ event }) => noticeIn(event, "console-failed") }),
   },

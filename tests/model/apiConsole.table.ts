@@ -29,6 +29,7 @@ const start: Story = {
   forced: false,
   dryRun: false,
   answer: null,
+  answeredSecret: "",
   calls: [],
   problem: null,
 };
@@ -97,7 +98,7 @@ export const apiConsoleTable = tableOf(apiConsoleMachine)({
     ...fields.map((change) => ({ in: "showing", on: set(change), to: "editing", keep: () => change }) as const),
     ...fields.map((change) => ({ in: "failed", on: set(change), to: "editing", keep: () => ({ ...change, problem: null }) }) as const),
     ...([true, false] as const).map((dryRun) => ({ in: ["editing", "showing"], on: run(dryRun), when: may, to: "running", keep: way(dryRun) }) as const),
-    ...([200, 429] as const).map((status) => ({ in: "running", answer: ["runConsole", answer(status)], to: "showing", keep: (story: Story) => ({ answer: answer(status), calls: [asked(story, status), ...story.calls].slice(0, 20) }) }) as const),
+    ...([200, 429] as const).map((status) => ({ in: "running", answer: ["runConsole", answer(status)], to: "showing", keep: (story: Story) => ({ answer: answer(status), answeredSecret: story.secret, calls: [asked(story, status), ...story.calls].slice(0, 20) }) }) as const),
     { in: "running", refusal: ["runConsole", away], to: "failed", keep: () => ({ problem: { id: "console-failed", cause: "AnswerLost" } }) },
     { in: "running", refusal: ["runConsole", busy], to: "failed", keep: () => ({ problem: { id: "console-failed", cause: "RateLimited", until: 60_000 } }) },
     { in: "failed", on: { type: "console.retry" }, to: "running", keep: () => ({ problem: null }) },

@@ -93,6 +93,20 @@ describe("a call of the API console", () => {
     expect(forced).toHaveProperty("checked", true);
   });
 
+  it("is copied with the secret that it was made with, whatever stands in the form now", async () => {
+    const { user } = await runIt(() => Response.json(ran()));
+    const copies = async () => {
+      await user.click(await screen.findByRole("button", { name: "Copy curl" }));
+      return navigator.clipboard.readText();
+    };
+    await screen.findAllByText("200 Read");
+    await user.click(screen.getByRole("button", { name: "Clear form" }));
+    await waitFor(async () => expect(await copies()).toContain(`x-api-secret: ${secret}'`));
+    await user.type(screen.getByLabelText("Secret"), "cs_another");
+    await navigator.clipboard.writeText("");
+    await waitFor(async () => expect(await copies()).toContain(`x-api-secret: ${secret}'`));
+  });
+
   it("begins anew with an empty form, and the secret is seen only when somebody looks", async () => {
     const { user } = await runIt(() => Response.json(ran()));
     await user.click(screen.getByRole("button", { name: "Show the secret" }));

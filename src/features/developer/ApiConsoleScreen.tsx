@@ -91,7 +91,7 @@ function ApiConsole({ apiKey }: { apiKey: string }) {
           <ConsoleAnswerCard
             answer={context.answer}
             call={context.calls[0] ?? null}
-            secret={context.secret}
+            secret={context.answeredSecret}
             boardId={choices.boardId}
           />
         )}

@@ -20,6 +20,7 @@ interface ConsoleAnswerCardProps {
   answer: ConsoleAnswer;
   /** What was called. */
   call: PastCall | null;
+  /** With which it was called. */
   secret: string;
   /** Of the credential. */
   boardId: string | undefined;
