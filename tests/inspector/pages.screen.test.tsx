@@ -75,6 +75,31 @@ describe("the views of the inspector", { timeout: 60_000 }, () => {
     expect(await screen.findByText(/^The chart has changed since/)).toBeVisible();
   });
 
+  test("coverage: the list of machines counts this session where it is ticked", async () => {
+    const machine = sendMachine.provide({
+      actors: { checkBoard: fromPromise<BoardCheck, BoardToCheck>(async () => ({ quietHours: null, pinned: null })) },
+    });
+    const send = createActor(machine, { id: "send", inspect: inspection.inspect }).start();
+    await screen.findByRole("button", { name: /^send\s*idle/ });
+    act(() => send.send({ type: "send.request", boardId: "porch", characters: [[8]], idempotencyKey: "k" }));
+    await go("Coverage");
+    const run = { version: 1, made: "2026-11-23T12:00:00.000Z", seed: 1, machines: {}, models: {} };
+    await userEvent.upload(
+      screen.getByLabelText("Open a session", { selector: "input" }),
+      new File([JSON.stringify(run)], "run.json", { type: "application/json" }),
+    );
+    const covered = await screen.findByRole("region", { name: "Machines" });
+    await userEvent.type(within(covered).getByRole("searchbox"), "send");
+    const row = () => within(covered).getByRole("button", { name: /^send\s*\d/ });
+    expect(row()).toHaveTextContent(/^send0 of \d+$/);
+    await userEvent.click(row());
+    await userEvent.click(within(covered).getByRole("checkbox", { name: "This session" }));
+    const [, walked = ""] = row().textContent?.split("send") ?? [];
+    expect(walked).toMatch(/^[1-9]\d* of \d+$/);
+    expect(covered).toHaveTextContent(`Transitions${walked}`);
+    send.stop();
+  });
+
   test("sequence: what was said, from the top, and a press leads to the entry", async () => {
     const machine = sendMachine.provide({
       actors: {

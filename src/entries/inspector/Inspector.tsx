@@ -190,9 +190,8 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
               file={coverage.file}
               machine={shown.machine}
               walked={coverage.walked}
-              walkers={coverage.walkers}
+              coverage={coverage}
               onMachine={goToMachine}
-              onWalkers={coverage.setWalkers}
             />
           ) : place.page === "sequence" ? (
             <Participants trace={trace} shown={inPicture} onShown={setPicked} />

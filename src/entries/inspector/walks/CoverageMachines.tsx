@@ -7,21 +7,22 @@ import * as words from "../../../words/inspector.ts";
 import { definitions } from "../chart/definitions.ts";
 import * as styles from "./Coverage.css.ts";
 import type { CoverageFile } from "./coverageFile.ts";
-import { type Walked, type Walkers, walkedOf } from "./walked.ts";
+import type { Coverage } from "./useCoverage.ts";
+import { type Walked, walkedOf } from "./walked.ts";
 
 interface CoverageMachinesProps {
   file: CoverageFile;
   machine: string;
   walked: Walked;
-  walkers: Walkers;
+  coverage: Pick<Coverage, "walkers" | "taken" | "setWalkers">;
   onMachine(machine: string): void;
-  onWalkers(walkers: Walkers): void;
 }
 
 const nothing: ReadonlyMap<string, number> = new Map();
 
 /** The machines with what is not walked first, the sums of the chosen one, and who walked. */
-export function CoverageMachines({ file, machine, walked, walkers, onMachine, onWalkers }: CoverageMachinesProps) {
+export function CoverageMachines({ file, machine, walked, coverage, onMachine }: CoverageMachinesProps) {
+  const { walkers, taken, setWalkers } = coverage;
   const [term, setTerm] = useState("");
   const [isAll, setAll] = useState(false);
   const all = useMemo(
@@ -32,12 +33,12 @@ export function CoverageMachines({ file, machine, walked, walkers, onMachine, on
             coverage: file.machines[one.id],
             chart: null,
             walkers,
-            session: nothing,
+            session: taken.get(one.id) ?? nothing,
           });
           return { id: one.id, seen: lines.size - gaps.length, count: lines.size };
         })
         .sort((one, other) => other.count - other.seen - (one.count - one.seen) || one.id.localeCompare(other.id)),
-    [file, walkers],
+    [file, walkers, taken],
   );
   const gaps = all.filter(({ seen, count }) => seen < count);
   const shown = (isAll ? all : gaps).filter(({ id }) => id.toLowerCase().includes(term.toLowerCase()));
@@ -108,7 +109,7 @@ export function CoverageMachines({ file, machine, walked, walkers, onMachine, on
           <h3 className={subheading}>{words.walkedBy}</h3>
         </div>
         {(["model", "browser", "session"] as const).map((who) => (
-          <CheckRow key={who} checked={walkers[who]} onChange={(isIn) => onWalkers({ ...walkers, [who]: isIn })}>
+          <CheckRow key={who} checked={walkers[who]} onChange={(isIn) => setWalkers({ ...walkers, [who]: isIn })}>
             {words.walkers[who]}
           </CheckRow>
         ))}

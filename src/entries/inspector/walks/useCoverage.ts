@@ -8,6 +8,8 @@ import { chartHash, pathTo, type Walked, type Walkers, walkedOf, walksDrawn } fr
 export interface Coverage {
   readonly file: CoverageFile | null;
   readonly walkers: Walkers;
+  /** What is looked at took; nothing where that is not asked. */
+  readonly taken: Taken;
   /** Null where there is no file, or no such machine. */
   readonly walked: Walked | null;
   readonly walks: GraphWalks | null;
@@ -32,14 +34,22 @@ async function lastRun(): Promise<CoverageFile | null> {
   }
 }
 
-const nothingTaken: ReadonlyMap<string, number> = new Map();
+/** Of each machine, by the transition's key: how often it was taken. */
+type Taken = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-function takenIn(trace: Trace, machine: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const own = trace.actors.filter((actor) => actor.machine === machine);
-  for (const key of own.flatMap((actor) => trace.own.get(actor.key) ?? []).flatMap(({ transitions }) => transitions))
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+const nothingTaken: Taken = new Map();
+const none: ReadonlyMap<string, number> = new Map();
+
+function takenIn(trace: Trace): Taken {
+  const taken = new Map<string, Map<string, number>>();
+  for (const { key: actor, machine } of trace.actors) {
+    if (!machine) continue;
+    const counts = taken.get(machine) ?? new Map<string, number>();
+    taken.set(machine, counts);
+    for (const key of (trace.own.get(actor) ?? []).flatMap(({ transitions }) => transitions))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return taken;
 }
 
 /** What tests walked of the chosen machine: the last run's in development, else of a file that is opened. */
@@ -60,7 +70,8 @@ export function useCoverage(trace: Trace, machine: string): Coverage {
     };
   }, [definition]);
   const isAsked = file !== null && walkers.session;
-  const session = useMemo(() => (isAsked ? takenIn(trace, machine) : nothingTaken), [isAsked, trace, machine]);
+  const taken = useMemo(() => (isAsked ? takenIn(trace) : nothingTaken), [isAsked, trace]);
+  const session = taken.get(machine) ?? none;
   const walked = useMemo(
     () =>
       file && definition ? walkedOf(definition, { coverage: file.machines[machine], chart, walkers, session }) : null,
@@ -74,6 +85,7 @@ export function useCoverage(trace: Trace, machine: string): Coverage {
   return {
     file,
     walkers,
+    taken,
     walked,
     walks,
     chosen: key,
