@@ -9,7 +9,7 @@ import { type BackupRead, type BackupTaker, readBackup } from "./readBackup.ts";
 import { settleRestored } from "./rewriting.ts";
 import { isSameSum, type RowSum } from "./rowSum.ts";
 import { type About, damaged, type Manifest } from "./sections.ts";
-import { copyIn, listTables, settleSession, sumTable } from "./tables.ts";
+import { copyIn, type IsOwn, listTables, madeBy, settleSession, sumTable } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
 import type { Progress } from "./writeBackup.ts";
 
@@ -24,11 +24,17 @@ export interface RestoreWork {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The tables of its manifest are those that were put in. */
+export interface BackupRestored extends BackupRead {
+  /** Names of tables in it that others had kept beside: former versions saved them, too. */
+  readonly leftOut: readonly string[];
+}
+
 /**
  * Puts a backup into an empty database, in one transaction: its tables as they were made then, the rows, the comparison of
  * each table with the manifest, and the migrations since. Whatever fails, the database is as empty as before.
  */
-export function restoreBackup(url: string, source: Readable, work: RestoreWork): Promise<BackupRead> {
+export function restoreBackup(url: string, source: Readable, work: RestoreWork): Promise<BackupRestored> {
   // Whoever reads it is told; it may break before anybody does.
   source.on("error", () => {});
   work.signal?.addEventListener("abort", () => source.destroy());
@@ -39,7 +45,10 @@ export function restoreBackup(url: string, source: Readable, work: RestoreWork):
     await refuseUnlessEmpty(sql);
     const read = await readBackup(source, work.password, fillingTaker(sql, work));
     await settleRestored(sql, { ...work, madeAt: read.header.madeAt, version: read.header.version });
-    return read;
+    const isOwn = madeBy(splitMigrations(read.about, read.header)[0]);
+    const tables = read.manifest.tables.filter(({ name }) => isOwn(name));
+    const leftOut = read.manifest.tables.map(({ name }) => name).filter((name) => !isOwn(name));
+    return { ...read, manifest: { ...read.manifest, tables }, leftOut };
   }).finally(() => source.destroy());
 }
 
@@ -72,6 +81,7 @@ function fillingTaker(sql: postgres.TransactionSql, work: RestoreWork): BackupTa
   const sums = new Map<string, RowSum>();
   const done = { tables: 0, of: 0, rows: 0, bytes: 0 };
   let later: MigrationStep[] = [];
+  let isOwn: IsOwn = () => false;
   let foreignKeys: readonly ForeignKey[] = [];
   return {
     async about(about, header) {
@@ -79,13 +89,15 @@ function fillingTaker(sql: postgres.TransactionSql, work: RestoreWork): BackupTa
       later = since;
       await makeMigrationTable(sql);
       for (const step of then) await step.run(sql);
-      const tables = await listTables(sql);
+      isOwn = madeBy(then);
+      const tables = await listTables(sql, isOwn);
       done.of = tables.length;
       foreignKeys = await takeForeignKeysOff(sql);
       for (const { name } of tables) await sql`alter table ${sql(name)} disable trigger user`;
       await sql`truncate ${sql(tables.map(({ name }) => name))}`;
     },
     async table(table, rows) {
+      if (!isOwn(table.name)) return;
       await copyIn(sql, table, rows).catch((error: unknown) => {
         if (!(error instanceof postgres.PostgresError) || isDatabaseAway(error) || isDiskFull(error)) throw error;
         throw damaged(`the database does not take the rows of ${table.name}: ${error.message}`);
@@ -99,19 +111,20 @@ function fillingTaker(sql: postgres.TransactionSql, work: RestoreWork): BackupTa
     },
     file: (name, bytes) => work.takeFile(name, bytes),
     async whole(manifest) {
-      compare(manifest, sums, done.of);
+      const tables = manifest.tables.filter(({ name }) => isOwn(name));
+      compare(tables, sums, done.of);
       for (const { name, value } of manifest.sequences)
-        await sql`select setval(${`public.${name}`}::regclass, ${value})`;
-      for (const { name } of manifest.tables) await sql`alter table ${sql(name)} enable trigger user`;
+        await sql`select setval(oid, ${value}) from pg_class where oid = to_regclass(${`public.${name}`})`;
+      for (const { name } of tables) await sql`alter table ${sql(name)} enable trigger user`;
       await putForeignKeysBack(sql, foreignKeys);
       for (const step of later) await step.run(sql);
     },
   };
 }
 
-function compare(manifest: Manifest, sums: ReadonlyMap<string, RowSum>, tables: number): void {
-  if (manifest.tables.length !== tables) throw damaged("a table is missing");
-  for (const written of manifest.tables) {
+function compare(tables: Manifest["tables"], sums: ReadonlyMap<string, RowSum>, count: number): void {
+  if (tables.length !== count) throw damaged("a table is missing");
+  for (const written of tables) {
     if (isSameSum(sums.get(written.name), written)) continue;
     throw new StartError(
       `Table ${written.name} came out other than it was saved (${sums.get(written.name)?.rows ?? 0} of ${written.rows} rows). Nothing was changed.`,

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
+import { type MigrationStep, migrationSteps } from "../db/migrationSteps.ts";
 import { type RowSum, RowSummer } from "./rowSum.ts";
 
 export interface Table {
@@ -11,21 +12,40 @@ export interface Table {
 
 type Inside = postgres.TransactionSql;
 
+/** Whether a table of this name is one that a backup takes: others may keep their own beside. */
+export type IsOwn = (name: string) => boolean;
+
+export function madeBy(steps: readonly MigrationStep[]): IsOwn {
+  const made = new Set(steps.flatMap(({ tables }) => tables));
+  return (name) => made.has(name);
+}
+
+/** By the migrations that ran; every table where one of them is of a version that this one does not know, or none ran. */
+export function ownTables(ran: readonly string[]): IsOwn {
+  const steps = migrationSteps().filter(({ hash }) => ran.includes(hash));
+  return steps.length === ran.length && ran.length > 0 ? madeBy(steps) : () => true;
+}
+
 /** All that is stored; the queue's schema holds nothing but wake-up calls, which the rows themselves stand for. */
-export async function listTables(sql: Inside): Promise<Table[]> {
+export async function listTables(sql: Inside, isOwn: IsOwn): Promise<Table[]> {
   const rows = await sql<{ name: string; columns: string[] }[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`;
-  return rows.map(({ name, columns }) => ({ name, columns }));
+  return rows.filter(({ name }) => isOwn(name)).map(({ name, columns }) => ({ name, columns }));
 }
 
-export async function listSequences(sql: Inside): Promise<{ name: string; value: string }[]> {
-  const rows = await sql<{ name: string; value: string | null }[]>`
-    select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = 'public'`;
-  return rows.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+/** Those that number the rows of these tables. */
+export async function listSequences(sql: Inside, isOwn: IsOwn): Promise<{ name: string; value: string }[]> {
+  const rows = await sql<{ name: string; value: string | null; of: string }[]>`
+    select s.sequencename::text as name, s.last_value::text as value, t.relname::text as of
+    from pg_sequences s join pg_depend d on d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass
+      and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+    join pg_class t on t.oid = d.refobjid
+    where s.schemaname = 'public'`;
+  return rows.flatMap(({ name, value, of }) => (value === null || !isOwn(of) ? [] : [{ name, value }]));
 }
 
 /** No time limit for what takes as long as there are rows, and one form of every value on every server. */

@@ -11,7 +11,7 @@ import { paceTo, shareBeside } from "./pace.ts";
 import { readPassword } from "./password.ts";
 import { withSource, withStopped, withTarget } from "./place.ts";
 import { type BackupRead, readBackup } from "./readBackup.ts";
-import { type RestoreWork, restoreBackup, splitMigrations } from "./restoreBackup.ts";
+import { type BackupRestored, type RestoreWork, restoreBackup, splitMigrations } from "./restoreBackup.ts";
 import type { Manifest } from "./sections.ts";
 import { type Progress, readKept, writeBackup } from "./writeBackup.ts";
 
@@ -136,6 +136,10 @@ async function restore(config: Config, file: string, { endSignIns, signal }: Ask
   say(
     `  It stands as it was on ${read.header.madeAt}.${endSignIns ? " Everybody signs in anew." : ""} Start it: npm start`,
   );
+  if (read.leftOut.length > 0)
+    say(
+      `  Left out, since no version of Clatter made them: ${read.leftOut.map((name) => JSON.stringify(name)).join(", ")}.`,
+    );
   if (!holdsKey(read.manifest)) {
     say(
       "  No key of sealed secrets was in it: what channels keep sealed opens with the old secrets.key or SECRETS_KEY alone.",
@@ -180,8 +184,8 @@ function mark(dataDir: string, databaseUrl: string): void {
 async function fill(
   config: Config,
   asked: Pick<RestoreWork, "password" | "endSignIns" | "isMove" | "signal">,
-  work: (url: string, whole: RestoreWork) => Promise<BackupRead>,
-): Promise<BackupRead> {
+  work: (url: string, whole: RestoreWork) => Promise<BackupRestored>,
+): Promise<BackupRestored> {
   const files = filePutter(config.dataDir);
   try {
     return await withTarget(config, asked.signal, (url) =>

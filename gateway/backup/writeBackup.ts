@@ -7,8 +7,8 @@ import { errorCode, StartError } from "../startError.ts";
 import { writeContainer } from "./container.ts";
 import type { Pace } from "./pace.ts";
 import { type RowSum, RowSummer } from "./rowSum.ts";
-import { dataFrame, headFrame, type Manifest } from "./sections.ts";
-import { copyOut, listSequences, listTables, settleSession } from "./tables.ts";
+import { type About, dataFrame, headFrame, type Manifest } from "./sections.ts";
+import { copyOut, listSequences, listTables, ownTables, settleSession } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
 
 export interface KeptFile {
@@ -46,12 +46,14 @@ export function writeBackup(url: string, out: Writable, work: BackupWork): Promi
   return inTransaction(url, { applicationName: "clatter backup", isSnapshot: true, signal }, async (sql) => {
     await settleSession(sql);
     const [now] = await sql<{ ms: number }[]>`select (extract(epoch from now()) * 1000)::float8 as ms`;
-    const manifest: Manifest = { section: "manifest", tables: [], files: [], sequences: await listSequences(sql) };
+    const migrations = await readMigrationHashes(sql);
+    const sequences = await listSequences(sql, ownTables(migrations));
+    const manifest: Manifest = { section: "manifest", tables: [], files: [], sequences };
     await writeContainer(
       out,
       { version: productVersion(), madeAt: new Date(now?.ms ?? Date.now()).toISOString() },
       work.password,
-      (header) => contentOf(sql, header, manifest, work),
+      (header) => contentOf(sql, { header, migrations }, manifest, work),
       signal,
     );
     return manifest;
@@ -60,7 +62,7 @@ export function writeBackup(url: string, out: Writable, work: BackupWork): Promi
 
 async function* contentOf(
   sql: postgres.TransactionSql,
-  header: string,
+  { header, migrations }: Pick<About, "header" | "migrations">,
   manifest: Manifest,
   { files, progress, pace }: BackupWork,
 ): AsyncGenerator<Buffer> {
@@ -68,10 +70,10 @@ async function* contentOf(
   yield headFrame({
     section: "about",
     header,
-    migrations: await readMigrationHashes(sql),
+    migrations,
     server: server?.server ?? "",
   });
-  const tables = await listTables(sql);
+  const tables = await listTables(sql, ownTables(migrations));
   const done = { tables: 0, of: tables.length, rows: 0, bytes: 0 };
   for (const table of tables) {
     yield headFrame({ section: "table", name: table.name, columns: [...table.columns] });

@@ -17,11 +17,14 @@ export interface MigrationStep {
   readonly at: number;
   /** It makes or drops indexes beside those that write, which no transaction may hold: by `runBeside` where there are any. */
   readonly isBeside: boolean;
+  /** Names of the tables that it makes. */
+  readonly tables: readonly string[];
   run(transaction: postgres.TransactionSql): Promise<void>;
   /** May be begun again after it failed half-way. */
   runBeside(sql: postgres.Sql): Promise<void>;
 }
 
+const madeTable = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi;
 const madeIndex = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i;
 
 export function migrationSteps(folder = migrationsFolder): MigrationStep[] {
@@ -32,6 +35,7 @@ export function migrationSteps(folder = migrationsFolder): MigrationStep[] {
       hash,
       at,
       isBeside: statements.some((statement) => concurrently.test(statement)),
+      tables: statements.flatMap((statement) => [...statement.matchAll(madeTable)].map(([, name = ""]) => name)),
       async run(transaction) {
         for (const statement of statements) await transaction.unsafe(statement.replace(concurrently, "index"));
         await note(transaction);
