@@ -52,10 +52,13 @@ export function restoreBackup(url: string, source: Readable, work: RestoreWork):
   }).finally(() => source.destroy());
 }
 
+/** What an extension has brought along is nobody's data. */
 async function refuseUnlessEmpty(sql: postgres.TransactionSql): Promise<void> {
   const [found] = await sql<{ tables: number }[]>`
     select count(*)::int as tables from pg_class c
     where c.relkind in ('r', 'p', 'v', 'm') and c.relnamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
       or c.relname = '__drizzle_migrations'`;
   if (found === undefined || found.tables === 0) return;
   throw new StartError(

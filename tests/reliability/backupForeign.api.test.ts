@@ -85,3 +85,19 @@ it("a backup that holds such a table comes back without it, and says so", async 
   expect([restored.leftOut, restored.manifest.tables.length]).toEqual([["report"], manifest.tables.length]);
   expect((await contentsOf(target)).has("report")).toBe(false);
 });
+
+it("a database is empty that holds what an extension brings along, and no table else", async () => {
+  const { url } = await migrated();
+  const file = await save(url);
+  const target = await emptyDatabase();
+  const sql = connect(target);
+  // As pg_stat_statements and PostGIS do, of which a server may have neither.
+  await sql`create view statements as select 1 as calls`;
+  await sql`create table spatial_ref_sys (id int)`;
+  await sql`alter extension plpgsql add view statements`;
+  await expect(putBack(target, file)).rejects.toThrow("is not empty (it has 1 tables)");
+  await sql`alter extension plpgsql add table spatial_ref_sys`;
+  await putBack(target, file);
+  const own = new Set((await contentsOf(url)).keys());
+  expect([...(await contentsOf(target)).keys()].filter((name) => !own.has(name))).toEqual(["spatial_ref_sys"]);
+});
