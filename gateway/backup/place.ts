@@ -6,7 +6,7 @@ import {
   type EmbeddedServer,
   findRunning,
   hasCluster,
-  hasClusterFiles,
+  hasClusterFolder,
   removeCluster,
   startEmbedded,
 } from "../db/embedded/server.ts";
@@ -97,7 +97,7 @@ export async function withTarget<Result>(
   let isWhole = false;
   try {
     const isLeft = isRestoring(dataDir);
-    isNew = isLeft || !hasClusterFiles(dataDir);
+    isNew = isLeft || !hasClusterFolder(dataDir);
     if (isNew) markRestoring(dataDir);
     return await onEmbedded(dataDir, signal, async (server) => {
       // Nobody has started on it: whatever a killed restore left is of that alone.

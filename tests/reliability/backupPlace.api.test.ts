@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { runVerb } from "../../gateway/backup/verbs.ts";
 import { readConfig } from "../../gateway/config.ts";
 import { removeCluster } from "../../gateway/db/embedded/server.ts";
+import { migrateDatabase } from "../../gateway/db/migrate.ts";
 import { emptyDatabase, save } from "../support/backups.ts";
 import { endStarts, newFolder } from "../support/starts.ts";
 
@@ -26,6 +27,19 @@ it("a restore that fails leaves what it has not made: a folder of others under t
     `${join(folder, "postgres")} is there already and is no whole database of PostgreSQL`,
   );
   expect(readdirSync(folder)).toEqual(["postgres", "postgres.log"]);
+});
+
+it("a restore that is under way marks its place, also where only the log of a database is left that was deleted", async () => {
+  const url = await emptyDatabase();
+  await migrateDatabase(url);
+  const file = await save(url);
+  const folder = newFolder();
+  writeFileSync(join(folder, "postgres.log"), "of a restore that was killed");
+  const restoring = runVerb("restore", [file], readConfig({ DATA_DIR: folder }, []));
+  const mark = join(folder, "restoring");
+  await expect.poll(() => existsSync(mark), { timeout: 30_000 }).toBe(true);
+  await restoring;
+  expect(existsSync(mark)).toBe(false);
 });
 
 it("a new database is not taken away while a server lives on it", () => {

@@ -59,12 +59,15 @@ export function hasCluster(dataFolder: string): boolean {
   return existsSync(join(dataFolder, "postgres", "PG_VERSION"));
 }
 
-/** Whether there is anything where a start makes its cluster: what others have made there need not look like one. */
-export function hasClusterFiles(dataFolder: string): boolean {
-  return clusterFiles.some((name) => lstatSync(join(dataFolder, name), { throwIfNoEntry: false }) !== undefined);
+/**
+ * Whether there is anything where a start makes its cluster: what others have made there need not look like one. The log and
+ * the secret alone are left of one that somebody deleted.
+ */
+export function hasClusterFolder(dataFolder: string): boolean {
+  return lstatSync(join(dataFolder, "postgres"), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Takes away what a start made in a folder that had none of its files. Throws StartError while a server lives on it. */
+/** Takes away what a start made in a folder that had no cluster. Throws StartError while a server lives on it. */
 export function removeCluster(dataFolder: string): void {
   const left = readPostmaster(join(dataFolder, "postgres"));
   if (left !== undefined && isLiving(left.pid)) {
