@@ -5,6 +5,7 @@ import { errorCode, StartError } from "../startError.ts";
 import { noteContract, ownMigrations, refuseContracted } from "./contracts.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { makeMigrationTable, migrationSteps, migrationsFolder, readMigrationHashes } from "./migrationSteps.ts";
+import { missingRight } from "./rights.ts";
 import { settleEpoch } from "./streamEpoch.ts";
 
 const oldestVersion = 150_000;
@@ -55,11 +56,18 @@ async function runMigrations(opened: OpenDatabase, folder: string): Promise<void
       continue;
     }
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const what = `The database cannot be brought to this version's tables (${reason}).`;
-    const remedy = (await isOurs(sql, folder))
-      ? "What stood in it still does, and the former version can go on with it: mend what is named, and start again."
-      : "It was made by a version before the first release, or by something else: name an empty one, or start with another DATA_DIR.";
-    throw new StartError(`${what} ${remedy}`);
+    const what = `The database cannot be brought to this version's tables (${reason})`;
+    if (await isOurs(sql, folder)) {
+      throw new StartError(
+        `${what}. What stood in it still does, and the former version can go on with it: mend what is named, and start again.`,
+      );
+    }
+    const missing = await missingRight(sql);
+    throw new StartError(
+      missing === undefined
+        ? `${what}. It was made by a version before the first release, or by something else: name an empty one, or start with another DATA_DIR.`
+        : `${what}: ${missing.found}. ${missing.remedy}`,
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { type OpenDatabase, openDatabase } from "../db/database.ts";
 import { findRunning } from "../db/embedded/server.ts";
 import { isPooler, poolerRemedy } from "../db/migrate.ts";
 import { migrationSteps, readMigrationHashes } from "../db/migrationSteps.ts";
+import { missingRight } from "../db/rights.ts";
 import { countOtherGateways, databaseName } from "../db/storage.ts";
 import { type Check, type Finding, megabytes, patienceMs, whereabouts, whyNot } from "./finding.ts";
 
@@ -141,6 +142,8 @@ async function lookAtTables(opened: OpenDatabase, config: Config): Promise<reado
     const found = `${foreign} migrations are of another version, ${open} of this one have yet to run`;
     return [{ level: "note", what, found, remedy: "Run the version that made them." }];
   }
+  const missing = ran.length === 0 ? await missingRight(opened.sql) : undefined;
+  if (missing !== undefined) return [{ level: "problem", what, ...missing }];
   const tables: Finding = {
     level: "ok",
     what,

@@ -5,9 +5,9 @@ import { readBackup } from "../../gateway/backup/readBackup.ts";
 import { RowSummer } from "../../gateway/backup/rowSum.ts";
 import { dataFrame, headFrame, type Manifest } from "../../gateway/backup/sections.ts";
 import { openDatabase } from "../../gateway/db/database.ts";
-import { newId } from "../../gateway/db/ids.ts";
 import { migrateDatabase } from "../../gateway/db/migrate.ts";
 import { contentsOf, emptyDatabase, putBack, save } from "../support/backups.ts";
+import { databaseUser } from "../support/databaseUser.ts";
 
 // Every table goes out and in, on a machine that may be busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,27 +25,17 @@ function connect(url: string) {
   return opened.sql;
 }
 
-/** Who may read this version's tables, and nothing that is made later. */
-async function reader(url: string): Promise<string> {
-  const sql = connect(url);
-  const role = `clatter_reader_${newId().replaceAll("-", "_").toLowerCase()}`;
-  await sql.unsafe(`create role ${role} login password 'reader';
-    grant usage on schema public, drizzle to ${role};
-    grant select on all tables in schema public, drizzle to ${role};
-    grant select on all sequences in schema public to ${role}`);
-  onTestFinished(async () => {
-    await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
-  });
-  const as = new URL(url);
-  [as.username, as.password] = [role, "reader"];
-  return as.href;
-}
-
 it("tables that others keep in the database are no part of a backup, whoever may read them", async () => {
   const { url, sql } = await migrated();
   await sql`insert into person (id, first_name, last_name) values ('kept', 'Kept', 'Person')`;
   const own = await contentsOf(url);
-  const asReader = await reader(url);
+  // Who may read this version's tables, and nothing that is made later.
+  const asReader = await databaseUser(
+    url,
+    (role) => `grant usage on schema public, drizzle to ${role};
+      grant select on all tables in schema public, drizzle to ${role};
+      grant select on all sequences in schema public to ${role}`,
+  );
   await sql`create table report (id bigserial primary key, day date)`;
   await sql`insert into report (day) values ('2026-11-30')`;
   const read = await readBackup(createReadStream(await save(asReader)), undefined, {});
