@@ -33,6 +33,17 @@ function isWhole({ username, password, pathname, hash, hostname, protocol }: URL
   }
 }
 
+/** Redis, by its number of a database, if any: what is none, its driver asks for all the same. */
+export const redisAddress = (name: string) =>
+  address(name, ["redis:", "rediss:", "unix:"]).refine((value) => !URL.canParse(value) || hasNumber(new URL(value)), {
+    error: `${name} names a database of Redis by its number: redis://host:6379/2`,
+  });
+
+function hasNumber({ protocol, pathname, searchParams }: URL): boolean {
+  const inPath = protocol === "unix:" ? "" : pathname.slice(1);
+  return [inPath, searchParams.get("db") ?? ""].every((number) => /^\d{0,5}$/.test(number));
+}
+
 export interface Sender {
   /** What stands beside the address; the product's name by default. */
   readonly name: string | undefined;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { address, host, sender } from "./configAddresses.ts";
+import { address, host, redisAddress, sender } from "./configAddresses.ts";
 import { databaseAddress } from "./configDatabase.ts";
 import { defaultLimits, limitsSchema } from "./configLimits.ts";
 import { whole } from "./configNumbers.ts";
@@ -107,7 +107,7 @@ export const variables = {
   ...retentionVariables,
   REDIS_URL: {
     meaning: "Redis, needed when several gateways share one database",
-    schema: address("REDIS_URL", ["redis:", "rediss:", "unix:"]).optional(),
+    schema: redisAddress("REDIS_URL").optional(),
   },
   MQTT_URL: {
     meaning: "MQTT broker that boards are shown to Home Assistant by, e.g. mqtt://name:password@broker:1883",

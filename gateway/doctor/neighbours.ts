@@ -3,6 +3,7 @@ import { connect } from "node:tls";
 import { Redis } from "ioredis";
 import nodemailer from "nodemailer";
 import { bareHost, isLoopback } from "../config.ts";
+import { isNumberUnknown } from "../live/redisNumber.ts";
 import { type Check, type Finding, patienceMs, whereabouts, whyNot } from "./finding.ts";
 
 export const lookAtRedis: Check = async ({ redisUrl }) => {
@@ -25,6 +26,10 @@ export const lookAtRedis: Check = async ({ redisUrl }) => {
     const told = await redis.info("server");
     const version = /(?:valkey|redis)_version:(\S+)/.exec(told)?.[1] ?? "of a version that it does not tell";
     const ms = (performance.now() - began).toFixed(1);
+    if (isNumberUnknown(lost)) {
+      const found = `${whereabouts(redisUrl)}: it has no database of that number`;
+      return [{ level: "problem", what, found, remedy: "Look at the end of REDIS_URL: the first one is used." }];
+    }
     return [{ level: "ok", what, found: `${version} ${whereabouts(redisUrl)}, an answer takes ${ms} ms` }];
   } catch (error) {
     const found = `${whereabouts(redisUrl)}: ${whyNot(lost ?? error)}`;

@@ -4,6 +4,7 @@ import { isOwnHint, readHint, writeHint } from "./hintText.ts";
 import { topicOfHint } from "./hintTopics.ts";
 import { createOutbox } from "./outbox.ts";
 import { createRedisKeys } from "./redisKeys.ts";
+import { isNumberUnknown } from "./redisNumber.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 
 const channelOf = (topic: Topic): string => `clatter:${topic}`;
@@ -105,8 +106,13 @@ export function createRedisHints(url: string, self: string, ears: Ears, log: Pic
   };
   const lookSoon = (): Promise<void> => look().catch(() => undefined);
 
+  publisher.on("error", (error) => {
+    if (isNumberUnknown(error)) log.warn("REDIS_URL names a database that Redis does not have: the first one is used");
+  });
   for (const line of [publisher, subscriber]) {
-    line.on("error", nowAway);
+    line.on("error", (error) => {
+      if (!isNumberUnknown(error)) nowAway(error);
+    });
     line.on("close", () => nowAway(new Error("The connection to Redis was closed.")));
     line.on("ready", maybeBack);
   }

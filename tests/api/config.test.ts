@@ -56,6 +56,7 @@ describe("the configuration", () => {
     ["DATABASE_URL", "postgres://u:p@h/d", "databaseUrl", "postgres://u:p@h/d"],
     ["DATABASE_URL", "postgres://u:%2F%40%25%23@h/d", "databaseUrl", "postgres://u:%2F%40%25%23@h/d"],
     ["DATABASE_URL", "postgres://u@h/d?host=%2Frun%2Fdb", "databaseUrl", "postgres://u@h/d?host=%2Frun%2Fdb"],
+    ["REDIS_URL", "redis://h:6379/2", "redisUrl", "redis://h:6379/2"],
     ["SMTP_FROM", "boards@nas", "smtpFrom", { name: undefined, address: "boards@nas" }],
     ["SMTP_FROM", "Our boards <boards@h.example>", "smtpFrom", { name: "Our boards", address: "boards@h.example" }],
     [
@@ -130,6 +131,9 @@ describe("the configuration", () => {
     ["DATABASE_DIRECT_URL", "postgres://u:50%off@h/d"],
     ["DATABASE_DIRECT_URL", "postgres://h/d"],
     ["REDIS_URL", "http://h"],
+    ["REDIS_URL", "redis://h:6379/abc"],
+    ["REDIS_URL", "redis://h:6379/1/2"],
+    ["REDIS_URL", "unix:///run/redis.sock?db=abc"],
     ["REDIS_URL", "redis://:50%off@h"],
     ["MQTT_URL", "broker:1883"],
     ["RETAIN_EVENTS", "29d"],

@@ -79,7 +79,7 @@ it("names each fault and what to do, and no password, person or machine", async 
     METRICS_PORT: String(foreign),
     DATA_DIR: join(file, "below"),
     DATABASE_URL: at("postgres"),
-    REDIS_URL: at("redis"),
+    REDIS_URL: at("redis").replace("/private", "/3"),
     SMTP_URL: at("smtp"),
     PUBLIC_URL: `https://localhost:${secure}`,
   };
@@ -95,4 +95,12 @@ it("names each fault and what to do, and no password, person or machine", async 
   expect(of("Certificate")).toEqual([`problem: ends in ${days} days, and it says DEPTH_ZERO_SELF_SIGNED_CERT`]);
   expect(code).toBe(1);
   for (const secret of ["hunter2", "mia", "private", file, "localhost"]) expect(text).not.toContain(secret);
+});
+
+it.runIf(hasRedis)("says that Redis has no database of the number in REDIS_URL", async () => {
+  const redis = await redisServer();
+  onTestFinished(redis.close);
+  await redis.start();
+  const { of } = await doctor({ REDIS_URL: `${redis.url}?db=99`, SECRETS_KEY: Buffer.alloc(32, 7).toString("base64") });
+  expect(of("Redis")).toEqual(["problem: by a socket of this machine: it has no database of that number"]);
 });
