@@ -124,16 +124,19 @@ export interface Mail {
   readonly link?: string;
 }
 
+type Posted = Mail | readonly Mail[] | undefined;
+
 /** Mail by SMTP_URL, else files in the data folder's outbox (gateway/mail/mailer.ts, decision 24). */
 export interface Mailer {
   /** Resolves when the mail server took it, or its file is written. */
   send(mail: Mail): Promise<void>;
   /**
    * Makes the mail and sends it after the answer that is under way; a failure is logged. So the time of an answer does
-   * not tell whether a mail went out. Undefined when there is none to send.
+   * not tell whether a mail went out. What the server does not take for now is tried again for an hour, what is lasting
+   * for days, as long as the gateway runs. Undefined when there is none to send.
    */
-  post(compose: () => Mail | undefined | Promise<Mail | undefined>): void;
-  /** Resolves when all that was posted is away. */
+  post(compose: () => Posted | Promise<Posted>, isLasting?: boolean): void;
+  /** Resolves when all that was posted is away, or waits for its next try. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }

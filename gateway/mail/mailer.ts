@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import nodemailer from "nodemailer";
 import type { Config } from "../config.ts";
 import type { Log, Mail, Mailer } from "../context.ts";
+import { errorCode } from "../startError.ts";
 import { say } from "../terminal.ts";
 import { writeToOutbox } from "./outbox.ts";
 
@@ -11,7 +12,7 @@ type MailConfig = Pick<
 >;
 
 /** Mail by SMTP_URL, else files in the data folder's outbox (decision 24). */
-export function createMailer(config: MailConfig, log: Pick<Log, "error">): Mailer {
+export function createMailer(config: MailConfig, log: Pick<Log, "error" | "warn">): Mailer {
   const deliver = config.smtpUrl === undefined ? outboxDelivery(config) : smtpDelivery(config, config.smtpUrl);
   const underWay = new Set<Promise<void>>();
   const send = async (mail: Mail): Promise<void> => {
@@ -20,25 +21,72 @@ export function createMailer(config: MailConfig, log: Pick<Log, "error">): Maile
       say(`  Mail to ${mail.to}: ${mail.subject}\n    ${mail.link}`);
     }
   };
+  /** Those that are tried again, by what begins the next try; kept in memory alone, since they hold secrets. */
+  const waiting = new Map<NodeJS.Timeout, unknown>();
+  let isClosed = false;
+  const failed = (error: unknown): void => log.error({ err: error }, "A mail could not be sent");
+  const run = (work: () => Promise<void>): void => {
+    const running = work()
+      .catch(failed)
+      .finally(() => underWay.delete(running));
+    underWay.add(running);
+  };
+  const sendOrWait = async (mail: Mail, waits: readonly number[]): Promise<void> => {
+    try {
+      await send(mail);
+    } catch (error) {
+      const [wait, ...later] = waits;
+      if (wait === undefined || isClosed || waiting.size >= mostWaiting || !isForNow(error)) throw error;
+      if (waiting.size === 0) log.warn({ err: error }, "The mail server takes no mail for now: it is tried again");
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        run(() => sendOrWait(mail, later));
+      }, wait);
+      timer.unref();
+      waiting.set(timer, error);
+    }
+  };
   const settled = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.all(underWay);
   };
   return {
     send,
     settled,
-    post(compose) {
-      const sending = setImmediate()
-        .then(compose)
-        .then((mail) => (mail === undefined ? undefined : send(mail)))
-        .catch((error: unknown) => log.error({ err: error }, "A mail could not be sent"))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
+    post(compose, isLasting = false) {
+      run(async () => {
+        await setImmediate();
+        const composed = (await compose()) ?? [];
+        const waits = isLasting ? [...firstHour, ...nextDays] : firstHour;
+        for (const mail of [composed].flat()) await sendOrWait(mail, waits);
+      });
     },
     async close() {
+      isClosed = true;
       await settled();
+      for (const [timer, error] of waiting) {
+        clearTimeout(timer);
+        failed(error);
+      }
       deliver.close();
     },
   };
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Between two tries, in milliseconds. Most links that a mail holds end soon: it is given up after an hour. */
+const firstHour = [2_000, 15_000, minuteMs, 5 * minuteMs, 15 * minuteMs, 40 * minuteMs];
+/** What holds something of worth is tried for three days more. */
+const nextDays = [2 * hourMs, ...Array.from({ length: 17 }, () => 4 * hourMs)];
+/** A mail has some 30 kB; who comes then is given up at once. */
+const mostWaiting = 1_000;
+
+/** The server is away, or says that it is for now (4xx): the same mail may be taken later. */
+function isForNow(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const status = "responseCode" in error ? error.responseCode : undefined;
+  if (typeof status === "number") return status >= 400 && status < 500;
+  return /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ESOCKET|ETIMEDOUT|EDNS|ENOTFOUND|EAI_AGAIN)$/.test(errorCode(error));
 }
 
 interface Delivery {

@@ -202,6 +202,16 @@ describe("A real shop", () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test("tells an order of several articles: the codes of all are found by its checkout token", async () => {
+    await open(config);
+    const item = { ...paid.line_items[0], quantity: 2 };
+    const body = JSON.stringify({ ...paid, line_items: [item] });
+    expect((await send(body, sign(body))).statusCode).toBe(200);
+    const session = (await app.anonymous.get(`/plus-purchase-session?token=${paid.checkout_token}`)).json();
+    const codes = session.purchase.items.map((one: { activationCodes: unknown[] }) => one.activationCodes.length);
+    expect(codes).toEqual([2, 2]);
+  });
+
   test("is refused with a wrong signature, a changed body or none at all", async () => {
     await open(config);
     const body = JSON.stringify(paid);

@@ -4,8 +4,8 @@ import { createServer, type Socket } from "node:net";
 export interface SmtpServer {
   readonly url: string;
   readonly messages: readonly { readonly to: readonly string[]; readonly source: string }[];
-  /** Refuses recipients while true. */
-  refusing: boolean;
+  /** Refuses recipients while true, or for now. */
+  refusing: boolean | "forNow";
   close(): Promise<void>;
 }
 
@@ -32,7 +32,11 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   return smtp;
 }
 
-function talk(socket: Socket, refusing: () => boolean, messages: { to: string[]; source: string }[]): void {
+function talk(
+  socket: Socket,
+  refusing: () => SmtpServer["refusing"],
+  messages: { to: string[]; source: string }[],
+): void {
   let rest = "";
   let to: string[] = [];
   let body: string[] | undefined;
@@ -49,7 +53,7 @@ function talk(socket: Socket, refusing: () => boolean, messages: { to: string[];
     }
     const command = text.slice(0, 4).toUpperCase();
     if (command === "RCPT" && refusing()) {
-      socket.write("550 no such box\r\n");
+      socket.write(refusing() === "forNow" ? "451 come back later\r\n" : "550 no such box\r\n");
       return;
     }
     if (command === "RCPT") to.push(/<(.*)>/.exec(text)?.[1] ?? "");

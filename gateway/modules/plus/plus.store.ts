@@ -56,15 +56,18 @@ const soldPurchase = sql`p.id, p.pricing_id as "pricingId", p.pricing_title as "
   p.charge_frequency as "chargeFrequency", p.quantity, (select json_agg(json_build_object('code', c.code, 'isUsed',
   c.used_at is not null) order by c.code collate "C") from activation_code c where c.purchase_id = p.id) as codes`;
 
-/** The purchase behind a shop's checkout token, by the token's hash. */
-export async function findPurchaseBySession(
+/** The purchases behind a shop's checkout token, by its hashes and in their order. */
+export async function findPurchasesBySession(
   executor: Executor,
-  sessionHash: string,
-): Promise<SoldPurchase | undefined> {
-  const [row] = await executor.execute<SoldPurchase & Record<string, unknown>>(
-    sql`select ${soldPurchase} from purchase p where p.session_hash = ${sessionHash}`,
-  );
-  return row;
+  sessionHashes: readonly string[],
+): Promise<readonly SoldPurchase[]> {
+  const hashes = sql`array[${sql.join(
+    sessionHashes.map((hash) => sql`${hash}`),
+    sql`, `,
+  )}]::text[]`;
+  return executor.execute<SoldPurchase & Record<string, unknown>>(sql`
+    select ${soldPurchase} from purchase p where p.session_hash = any(${hashes})
+    order by array_position(${hashes}, p.session_hash)`);
 }
 
 /** The purchase that a code belongs to. */

@@ -10,7 +10,7 @@ import { emailKey } from "../people/emailAddress.ts";
 import { formatActivationCode, newActivationCode, readActivationCode } from "./activationCodes.ts";
 import {
   findPurchaseByCode,
-  findPurchaseBySession,
+  findPurchasesBySession,
   insertActivationCodes,
   insertPurchase,
   isReferralOfAnother,
@@ -26,6 +26,8 @@ export interface PaidOrder {
   readonly orderId: string;
   /** What the buyer's page asks with; null when the shop tells none. */
   readonly checkoutToken: string | null;
+  /** Which of the order's articles it is, from 0: each is a purchase of its own. */
+  readonly place?: number;
   readonly emailAddress: string;
   readonly pricing: Pick<Pricing, "id" | "title" | "quantity" | "chargeFrequency">;
   readonly totalInCents: number;
@@ -48,7 +50,7 @@ export async function recordPurchase(context: Context, order: PaidOrder): Promis
       id,
       shop,
       orderId,
-      sessionHash: checkoutToken === null ? null : hashSecret(checkoutToken),
+      sessionHash: checkoutToken === null ? null : (sessionHashes(checkoutToken)[order.place ?? 0] ?? null),
       emailAddress,
       pricingId: pricing.id,
       pricingTitle: pricing.title,
@@ -64,9 +66,18 @@ export async function recordPurchase(context: Context, order: PaidOrder): Promis
     await insertActivationCodes(transaction, rows);
     return true;
   });
-  if (isNew) context.mail.post(() => codesMail(context, emailAddress, codes));
+  if (isNew) context.mail.post(() => codesMail(context, emailAddress, codes), true);
   return isNew;
 }
+
+/** So many articles of an order are found by its token; those of more are in their mails. */
+const mostPlaces = 100;
+
+/** By what the articles of an order are found, the first one's first; nobody else knows the token. */
+const sessionHashes = (checkoutToken: string): string[] =>
+  Array.from({ length: mostPlaces }, (_, place) =>
+    hashSecret(place === 0 ? checkoutToken : `${checkoutToken}/${place + 1}`),
+  );
 
 function codesMail(context: Context, to: string, codes: readonly string[]) {
   const { productName, publicUrl } = context.config;
@@ -101,7 +112,7 @@ export type PurchaseSession =
     };
 
 /**
- * The purchase of a checkout token or of one of its codes: whoever holds either may see it. By a code only that code is
+ * The purchases of a checkout token, or the one of a code: whoever holds either may see it. By a code only that code is
  * told, and every question counts as a guess. `isLate`: the shop tells of a purchase some time after the buyer's page
  * asks. Throws RateLimited.
  */
@@ -110,18 +121,15 @@ export async function readPurchaseSession(
   asked: { readonly token: string; readonly isLate: boolean } | { readonly code: string; readonly address: string },
 ): Promise<PurchaseSession> {
   if ("token" in asked) {
-    const found = await findPurchaseBySession(context.database, hashSecret(asked.token));
-    if (found !== undefined) return session(found, found.codes);
+    const found = await findPurchasesBySession(context.database, sessionHashes(asked.token));
+    if (found.length > 0) return session(found);
     return asked.isLate ? { missing: true } : { missing: true, unknown: true };
   }
   await spend(context, "activationCode", { address: asked.address });
   const code = readActivationCode(asked.code);
   const found = code === undefined ? undefined : await findPurchaseByCode(context.database, code);
   if (found === undefined) return { missing: true };
-  return session(
-    found,
-    found.codes.filter((sold) => sold.code === code),
-  );
+  return session([{ ...found, codes: found.codes.filter((sold) => sold.code === code) }]);
 }
 
 /** What the holder of a confirmed address bought is theirs under the next one (`takeEmail`). */
@@ -141,8 +149,10 @@ export async function readOwnCodes(context: Context, principal: Principal): Prom
   return sold.map((one) => ({ ...one, code: formatActivationCode(one.code) }));
 }
 
-function session(purchase: SoldPurchase, codes: SoldPurchase["codes"]): PurchaseSession {
-  const { pricingTitle: title, quantity, chargeFrequency } = purchase;
-  const activationCodes = codes.map(({ code, isUsed }) => ({ code: formatActivationCode(code), isUsed }));
-  return { purchase: { items: [{ title, quantity, chargeFrequency, activationCodes }] } };
+function session(purchases: readonly SoldPurchase[]): PurchaseSession {
+  const items = purchases.map(({ pricingTitle: title, quantity, chargeFrequency, codes }) => {
+    const activationCodes = codes.map(({ code, isUsed }) => ({ code: formatActivationCode(code), isUsed }));
+    return { title, quantity, chargeFrequency, activationCodes };
+  });
+  return { purchase: { items } };
 }

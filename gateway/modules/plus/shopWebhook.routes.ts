@@ -141,8 +141,8 @@ async function recordOrder(context: Context, shop: Shop, text: string): Promise<
     await recordPurchase(context, {
       shop: "shopify",
       orderId: items.length === 1 ? order.admin_graphql_api_id : `${order.admin_graphql_api_id}/${at + 1}`,
-      // One page, one purchase: the first article's.
-      checkoutToken: at === 0 ? (order.checkout_token ?? null) : null,
+      checkoutToken: order.checkout_token ?? null,
+      place: at,
       emailAddress,
       pricing,
       totalInCents: items.length === 1 ? order.total_price : pricing.priceInCents,
