@@ -10,8 +10,8 @@ import { Thumbnail } from "../board/Thumbnail.tsx";
 import { graphql } from "../gql/generated/gql.ts";
 import type { MessageCard_MessageFragment } from "../gql/generated/graphql.ts";
 import { Tag } from "../ui/Tag.tsx";
+import { fullTimeOnBoard, messageTimeOnBoard } from "../words/boardTime.ts";
 import { messagePicture, tagMissed, tagOnBoard, tagPinned, tagScheduled, tagWaiting } from "../words/messages.ts";
-import { fullTime, messageTime } from "../words/messageTime.ts";
 import { type CardAction, CardActions, type ShownMessage } from "./CardActions.tsx";
 import * as styles from "./MessageCard.css.ts";
 import { SourceTile } from "./SourceTile.tsx";
@@ -62,7 +62,7 @@ export function MessageCard({ source, at, now, timezone, state = null, ...props 
   const { data, complete } = useFragment({ fragment: messageCardMessage, from: props.message });
   if (!complete) return null;
   const shown: ShownMessage = { id: data.id, characters: data.characters, isFavorited: data.isFavorited };
-  const time = at === null ? null : messageTime(at, now, timezone);
+  const time = at === null ? null : messageTimeOnBoard(at, now, timezone);
   const tag = state === null ? null : tags[state];
   return (
     <article className={styles.card} aria-label={time === null ? source.name : `${source.name}, ${time}`}>
@@ -77,7 +77,7 @@ export function MessageCard({ source, at, now, timezone, state = null, ...props 
         <div className={styles.source}>
           <p className={styles.name}>{source.name}</p>
           {at === null ? null : (
-            <time className={styles.time} dateTime={new Date(at).toISOString()} title={fullTime(at, timezone)}>
+            <time className={styles.time} dateTime={new Date(at).toISOString()} title={fullTimeOnBoard(at, timezone)}>
               {time}
             </time>
           )}

@@ -1,4 +1,5 @@
-import { clockTime, inSentence, upcomingTime } from "./messageTime.ts";
+import { wasOnBoard } from "./boardTime.ts";
+import { inSentence, upcomingTime } from "./messageTime.ts";
 
 /*
  * What is said after a send and around it: taking it back, how far it came, what waits for a board, and broadcasts.
@@ -26,10 +27,10 @@ export interface Receipt {
   at: number | null;
 }
 
-/** How far a message came, in a line. */
-export function receiptLine({ state, displays, shown, at }: Receipt): string {
+/** How far a message came, in a line; its moment by the clock of the board's time zone, as `wasOnBoard` tells it. */
+export function receiptLine({ state, displays, shown, at }: Receipt, now: number, timeZone?: string): string {
   const display = displays > 1 ? "a display" : "the display";
-  const when = at === null ? "" : `, ${clockTime(at)}`;
+  const when = at === null ? "" : `, ${wasOnBoard(at, now, timeZone)}`;
   switch (state) {
     case "Virtual":
       return "Shown on screens: this board has no display";

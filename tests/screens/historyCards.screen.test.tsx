@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { gridOf } from "../support/grids.ts";
 import { appearance, board, card, minute, openHistory } from "../support/historyBench.tsx";
 import { onScreens } from "../support/listScreens.tsx";
@@ -77,6 +77,25 @@ describe("a card of the history", () => {
     openHistory({ 0: list }, { roots: { getBoardV2: { ...board, currentAppearance } } });
     expect(await within(await card(/Marta/)).findByText(/^Shown on 1 of 2 displays, /)).toBeInTheDocument();
     expect(within(await card(/Noor/)).queryByText(/on screens/)).not.toBeInTheDocument();
+  });
+
+  it("tells its times by the board's clock, with its name and the reader's beside it, and says the day", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 11, 1, 4, 33) });
+    try {
+      const sentAt = Date.UTC(2026, 10, 30, 12, 10);
+      const receipt = { state: "Shown", displays: 1, shown: 1, at: sentAt };
+      const old = { sentAt: Date.UTC(2026, 3, 3, 12, 10), receipt: { ...receipt, at: Date.UTC(2026, 3, 3, 12, 10) } };
+      openHistory({ 0: [appearance("a2", "TEA", { sentAt, receipt }), appearance("a3", "OLD", old)] });
+      const both = "Yesterday at 13:10 in Zurich (yesterday at 12:10 here)";
+      const yesterday = within(await screen.findByRole("article", { name: `Marta Kovač, ${both}` }));
+      expect(yesterday.getByText(both).title).toMatch(/13:10 in Zurich \(.*12:10 here\)$/u);
+      const shown = "Shown on the display, yesterday, 13:10 in Zurich (yesterday, 12:10 here)";
+      expect(yesterday.getByText(shown)).toBeVisible();
+      const longAgo = "Shown on the display, 3 Apr, 14:10 in Zurich (3 Apr, 12:10 here)";
+      expect(screen.getByText(longAgo)).toBeVisible();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("says that the message on the board is pinned", async () => {

@@ -9,9 +9,9 @@ import { useConnectivity } from "../../live/useConnectivity.ts";
 import { small, subheading } from "../../theme/text.css.ts";
 import { StatusDot } from "../../ui/StatusDot.tsx";
 import { statusWords } from "../../words/boards.ts";
+import { fullTimeOnBoard, messageTimeOnBoard } from "../../words/boardTime.ts";
 import { liveBoard } from "../../words/live.ts";
 import { nothingSentYet, nowOn, sentBy } from "../../words/messages.ts";
-import { fullTime, messageTime } from "../../words/messageTime.ts";
 import { receiptLine } from "../../words/sending.ts";
 import * as styles from "./ComposeRail.css.ts";
 import { PinHold } from "./PinHold.tsx";
@@ -77,6 +77,7 @@ function Known({ known, dueAt, now }: KnownProps) {
   const update = useBoardUpdate(known.id);
   const { status } = useConnectivity(known.id, known.devices.length > 0);
   const shown = known.currentAppearance;
+  const zone = known.timezone.id;
   const pin = known.pinnedMessage && known.pinnedMessage.pinnedUntil > now ? known.pinnedMessage : null;
   const waiting = pin === null ? 0 : dueAt.filter((at) => at < pin.pinnedUntil).length;
   return (
@@ -98,11 +99,11 @@ function Known({ known, dueAt, now }: KnownProps) {
       <p className={`${small} ${styles.meta}`}>
         <StatusDot status={status} word={statusWords[status]} />
       </p>
-      <p className={`${small} ${styles.meta}`} title={shown ? fullTime(shown.sentAt) : undefined}>
-        {shown ? sentBy(shown.attribution, messageTime(shown.sentAt, now)) : nothingSentYet}
+      <p className={`${small} ${styles.meta}`} title={shown ? fullTimeOnBoard(shown.sentAt, zone) : undefined}>
+        {shown ? sentBy(shown.attribution, messageTimeOnBoard(shown.sentAt, now, zone)) : nothingSentYet}
       </p>
       {shown ? (
-        <SentLine appearanceId={shown.id} receipt={receiptLine(shown.receipt)} undoUntil={shown.undoUntil} />
+        <SentLine appearanceId={shown.id} receipt={receiptLine(shown.receipt, now, zone)} undoUntil={shown.undoUntil} />
       ) : null}
       {pin ? <PinHold boardId={known.id} pin={pin} zone={known.timezone} waiting={waiting} now={now} /> : null}
     </section>

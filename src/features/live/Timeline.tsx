@@ -16,7 +16,7 @@ import { subheading, tiny } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useNow } from "../../ui/useNow.ts";
-import { boardMoment } from "../../words/boardTime.ts";
+import { boardMoment, cityOf } from "../../words/boardTime.ts";
 import { clockTime, fullTime, messageTime, upcomingTime } from "../../words/messageTime.ts";
 import * as words from "../../words/timeline.ts";
 import { repeatLine } from "../../words/timing.ts";
@@ -104,9 +104,6 @@ function Strip({ timeline, ...props }: TimelineProps & { timeline: Timeline }) {
     </section>
   );
 }
-
-/** "New York" of "America/New_York". */
-const cityOf = (timezone: string) => (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
 
 function Moment({ at, timezone, children }: { at: number; timezone: string; children: ReactNode }) {
   return (

@@ -62,7 +62,7 @@ export function AppearanceCard({ id, boardId, board, now, version }: EntryCardPr
       state={state}
       receipt={
         <>
-          <ReceiptLine receipt={receipt} />
+          <ReceiptLine receipt={receipt} now={now} timezone={board?.timezone.id} />
           <RepeatLines repeats={(board?.repeats ?? []).filter(({ message }) => message.id === data.message.id)} />
         </>
       }

@@ -5,8 +5,16 @@ import { type Receipt, receiptLine, undoTimeHint, undo as undoWord } from "../..
 import * as styles from "./SentStrip.css.ts";
 
 /** How far a message came. Where there is no display, every message is on screens alone, and no card says so. */
-export function ReceiptLine({ receipt }: { receipt: Receipt }) {
-  return receipt.state === "Virtual" ? null : <p className={styles.receipt}>{receiptLine(receipt)}</p>;
+export function ReceiptLine({
+  receipt,
+  now,
+  timezone,
+}: {
+  receipt: Receipt;
+  now: number;
+  timezone?: string | undefined;
+}) {
+  return receipt.state === "Virtual" ? null : <p className={styles.receipt}>{receiptLine(receipt, now, timezone)}</p>;
 }
 
 /** Takes back what was just sent, for as long as that may be (epoch ms by the gateway's clock; null: it may not). */
