@@ -16,6 +16,7 @@ import { mutedUntil } from "../words/boardMenu.ts";
 import * as words from "../words/boards.ts";
 import { type BoardZone, boardMoment } from "../words/boardTime.ts";
 import { messageTime } from "../words/messageTime.ts";
+import { spokenText } from "../words/tiles.ts";
 import * as styles from "./BoardCard.css.ts";
 import { BoardName } from "./BoardName.tsx";
 
@@ -87,7 +88,7 @@ function isMuted(pausedUntil: number | null | undefined, now: number): pausedUnt
 export function BoardCard(props: BoardCardProps) {
   const { data, complete } = useFragment({ fragment: boardCardBoard, from: props.board });
   if (!complete) return null;
-  const text = (data.currentAppearance?.message.formatted ?? "").replace(/\s+/g, " ").trim();
+  const text = spokenText(data.currentAppearance?.message.formatted ?? "", data.code62);
   return (
     <article aria-label={data.title} className={props.isSelected ? styles.selected : styles.card}>
       <Thumbnail

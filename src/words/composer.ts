@@ -1,31 +1,15 @@
 import type { Alignment, FlipAxis } from "../../machines/message/composerContext.ts";
 import { isInvisible, signName } from "./signNames.ts";
 import { wordInstead } from "./signsInstead.ts";
+import { tileName } from "./tiles.ts";
 
 /** What the composer says: names of cells and tools, what a tool does, and what did not fit. */
 
-/** The tile colours by their code (decision 21), as people call them. */
-const tileNames: Readonly<Record<number, string>> = {
-  63: "red",
-  64: "orange",
-  65: "yellow",
-  66: "green",
-  67: "blue",
-  68: "violet",
-  69: "white",
-  70: "black",
-  71: "filled",
-};
-
-/** The tile codes in the order of the toolbar. */
-export const tileCodes: readonly number[] = [63, 64, 65, 66, 67, 68, 69, 70, 71];
-
-/** A tile's name in a sentence; undefined for a code that is no tile. */
-export const tileName = (code: number): string | undefined => tileNames[code];
+export { tileCodes, tileName } from "./tiles.ts";
 
 /** A tile's name at the head of a control. */
 export const tileLabel = (code: number): string => {
-  const name = tileNames[code] ?? "";
+  const name = tileName(code) ?? "";
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 

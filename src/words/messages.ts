@@ -1,5 +1,6 @@
 import type { Code62 } from "../../machines/code62.ts";
 import { inSentence } from "./messageTime.ts";
+import { spokenText } from "./tiles.ts";
 
 /** Every sentence of the messages area. Specified strings stand letter for letter; the rest follows the look page. */
 
@@ -163,8 +164,7 @@ export const tagPinned = "Pinned";
 export const tagScheduled = "Scheduled";
 export const tagMissed = "Missed";
 /** A picture of a message, for those who do not see it. */
-/** `formatted` as a board with this code 62 shows it; the gateway writes it with the degree sign. */
 export const messagePicture = (formatted: string, code62: Code62) => {
-  const text = (code62 === "heart" ? formatted.replaceAll("°", "♥") : formatted).trim();
+  const text = spokenText(formatted, code62);
   return text === "" ? "Blank message" : `Message: ${text}`;
 };
