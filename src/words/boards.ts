@@ -1,4 +1,6 @@
 import type { Code62 } from "../../machines/code62.ts";
+import { inSentence } from "./messageTime.ts";
+
 /** Boards: their list, their cards, making one, pairing a display. Specified strings stand letter for letter. */
 
 export const boardsTitle = "Boards";
@@ -28,7 +30,7 @@ export const waitingForHeartbeat = "Waiting for a heartbeat";
 export const neverSeen = "Not seen yet";
 export const lastSeenNow = "Last seen now";
 export const lastSeen = (time: string) => `Last seen ${time}`;
-export const pinnedUntil = (time: string) => `Pinned until ${time}`;
+export const pinnedUntil = (time: string) => `Pinned until ${inSentence(time)}`;
 export const demoDisplay = "A display of the demo";
 /** In the demo, whose people have the project at hand. */
 export const runDisplay = "Run a display of your own in a terminal: npm run display";

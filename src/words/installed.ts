@@ -1,5 +1,5 @@
 import type { BoardZone } from "./boardTime.ts";
-import { clockTime, standingTime, upcomingTime } from "./messageTime.ts";
+import { clockTime, inSentence, standingTime, upcomingTime } from "./messageTime.ts";
 import { messageReasons, type Reasons } from "./refusal.ts";
 
 /** Every sentence about the channels that are installed on a board. Specified strings stand letter for letter. */
@@ -106,7 +106,7 @@ export const quietHours = "Quiet hours";
 export const silentMuted = "Muted";
 export const silentPlan = "The plan is not active";
 export const missedAt = (time: string) => `Missed ${time}`;
-export const missedUntil = (from: string, until: string) => `Missed: off ${from}–${until}`;
+export const missedUntil = (from: string, until: string) => `Missed: off ${inSentence(from)}–${inSentence(until)}`;
 export const droppedAt = (time: string) => `No room at ${time}`;
 export const heldByEvent = (until: string) =>
   until === "" ? "Waits: something just arrived" : `Waits until ${until}: something just arrived`;
