@@ -24,6 +24,10 @@ export function cityOf(timeZone: string): string {
   return (parts.length === 0 ? [timeZone] : parts.toReversed()).join(", ").replaceAll("_", " ");
 }
 
+/** "Times in Zurich", over what tells all times by a board's clock; null where the reader is in that zone. */
+export const timesInZone = (timeZone: string): string | null =>
+  timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone ? null : `Times in ${cityOf(timeZone)}`;
+
 /**
  * A moment that was, told by the clock of a board's time zone, and by the reader's beside it where that reads otherwise; by
  * the reader's alone where there is no board, and where this browser does not know the zone.

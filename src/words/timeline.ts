@@ -8,7 +8,6 @@ export const timelineFailed = "What happened on this board could not be loaded."
 export const timelineComing = "Coming up";
 export const timelineBefore = "Before";
 export const timelineRetry = "Try again";
-export const timelineZone = (city: string) => `Times in ${city}`;
 
 const by = (person: string | null) => (person ? ` by ${person}` : "");
 

@@ -14,7 +14,7 @@ afterEach(() => {
   opened?.close();
 });
 
-const zoneOf = (id: string) => ({ timezone: { id, timezoneCity: id.split("/")[1] } });
+const zoneOf = (id: string) => ({ timezone: { id, timezoneCity: id.split("/").at(-1) } });
 const stopAt = (now: string) => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
 
 /** The days that were asked for as tomorrow. */
@@ -72,5 +72,46 @@ describe("the strip of a listing", () => {
         .getAllByText(/^\d\d:00$/u)
         .map(({ textContent }) => textContent),
     ).toEqual(["06:00", "12:00", "18:00"]);
+  });
+});
+
+describe("a screen of a board's day names the clock that its times go by where the reader has another zone", () => {
+  const zoneNamed = () => opened?.findByText(/(^| · )Times in Auckland$/u);
+  const today = (zone: string) => {
+    const { roots } = channelBoard([channelOf("haiku", "Haiku")], zoneOf(zone));
+    opened = openConsole("/board/kitchen/installables/installed", { roots });
+  };
+
+  it("today", async () => {
+    today("Pacific/Auckland");
+    expect(await zoneNamed()).toBeVisible();
+  });
+
+  it("and is silent where it is the reader's own", async () => {
+    today("UTC");
+    await opened?.findByText(/ · 0 appearances$/u);
+    expect(opened?.queryByText(/Times in/u)).toBeNull();
+  });
+
+  it("tomorrow, played and on a listing", async () => {
+    const { roots } = channelBoard([channelOf("haiku", "Haiku")], zoneOf("Pacific/Auckland"));
+    const begin = Date.parse("2027-04-03T12:00:00Z");
+    const plan = {
+      begin,
+      end: begin + 25 * 3_600_000,
+      now: begin,
+      closures: [],
+      slots: [],
+      ambient: [],
+      runs: [],
+      repeated: [],
+    };
+    const dayPlan = { ...plan, date: "2027-04-04", timezone: "Pacific/Auckland" };
+    const played = { ...roots, dayPlan, messageRepeats: [] };
+    opened = openConsole("/board/kitchen/installables/tomorrow", { roots: played });
+    expect(await zoneNamed()).toHaveTextContent("Sunday, 4 April · Times in Auckland");
+    opened.close();
+    await listed("Pacific/Auckland", { dayPlan });
+    expect(await zoneNamed()).toHaveTextContent("Tomorrow · Times in Auckland");
   });
 });

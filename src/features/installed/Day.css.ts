@@ -24,6 +24,8 @@ export const date = style([
   small,
   { color: theme.text.secondary, "@media": { [media.belowPhone]: { display: "none" } } },
 ]);
+/** Stays where there is no room for the date: without it these times read as the reader's. */
+export const zone = style([small, { color: theme.text.secondary }]);
 export const keys = style({ display: "flex", alignItems: "center", gap: theme.space[8], marginLeft: "auto" });
 export const wideKey = style({ display: "flex", "@media": { [media.belowPhone]: { display: "none" } } });
 export const iconKey = style({ display: "none", "@media": { [media.belowPhone]: { display: "flex" } } });

@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Segment } from "../../ui/Segment.tsx";
 import { SkeletonBox } from "../../ui/Skeleton.tsx";
+import { timesInZone } from "../../words/boardTime.ts";
 import * as words from "../../words/day.ts";
 import { tryAgain } from "../../words/installed.ts";
 import * as styles from "./Day.css.ts";
@@ -38,6 +39,7 @@ export function DayCard({ boardId, timeZone, now, channels, pinnedBy }: DayCardP
   const heading = useId();
   const navigate = useNavigate();
   const date = boardDate(now, timeZone);
+  const zone = timesInZone(timeZone);
   const { data, error, refetch } = useQuery(dayQuery, {
     variables: { boardId, date },
     fetchPolicy: "cache-and-network",
@@ -56,6 +58,7 @@ export function DayCard({ boardId, timeZone, now, channels, pinnedBy }: DayCardP
           {words.today}
         </h2>
         <span className={styles.date}>{words.dayAndCount(date, appearances(slots))}</span>
+        {zone === null ? null : <span className={styles.zone}>{zone}</span>}
         <div className={styles.keys}>
           <Segment
             label={words.dayView}

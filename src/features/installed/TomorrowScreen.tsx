@@ -32,6 +32,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Skeleton, SkeletonBox } from "../../ui/Skeleton.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { useCurrentInSight } from "../../ui/useCurrentInSight.ts";
+import { timesInZone } from "../../words/boardTime.ts";
 import * as words from "../../words/day.ts";
 import { loading, tryAgain } from "../../words/installed.ts";
 import { clockTime } from "../../words/messageTime.ts";
@@ -85,7 +86,11 @@ function Tomorrow({ boardId, date }: { boardId: string; date: string }) {
       <header className={styles.head}>
         <h1 className={titleStyle}>{title === undefined ? words.playTomorrow : words.tomorrowOn(title)}</h1>
         {data ? (
-          <span className={`${body} ${styles.date}`}>{words.dayName(data.dayPlan.begin, data.dayPlan.timezone)}</span>
+          <span className={`${body} ${styles.date}`}>
+            {[words.dayName(data.dayPlan.begin, data.dayPlan.timezone), timesInZone(data.dayPlan.timezone)]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
         ) : null}
         <span className={styles.back}>
           <ButtonLink

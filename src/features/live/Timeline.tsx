@@ -16,7 +16,7 @@ import { subheading, tiny } from "../../theme/text.css.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useNow } from "../../ui/useNow.ts";
-import { boardMoment, cityOf } from "../../words/boardTime.ts";
+import { boardMoment, cityOf, timesInZone } from "../../words/boardTime.ts";
 import { clockTime, fullTime, messageTime, upcomingTime } from "../../words/messageTime.ts";
 import * as words from "../../words/timeline.ts";
 import { repeatLine } from "../../words/timing.ts";
@@ -68,14 +68,12 @@ function Strip({ timeline, ...props }: TimelineProps & { timeline: Timeline }) {
     { title: words.timelineComing, look: styles.next, entries: of("Next") },
     { title: words.timelineBefore, look: styles.past, entries: of("Past").slice(-pastEntries).toReversed() },
   ].filter(({ entries }) => entries.length > 0);
-  const isElsewhere = timeline.timezone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = timesInZone(timeline.timezone);
   return (
     <section className={styles.section} aria-labelledby="timeline">
       <h2 id="timeline" className={`${subheading} ${styles.title}`}>
         {words.timelineTitle}
-        {isElsewhere ? (
-          <span className={`${tiny} ${styles.zone}`}>{words.timelineZone(cityOf(timeline.timezone))}</span>
-        ) : null}
+        {zone === null ? null : <span className={`${tiny} ${styles.zone}`}>{zone}</span>}
       </h2>
       {timeline.entries.length === 0 ? <p className={styles.nothing}>{words.timelineEmpty}</p> : null}
       <ol className={styles.present}>

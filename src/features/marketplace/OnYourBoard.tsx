@@ -3,6 +3,7 @@ import type { PlanWithDraftQuery } from "../../gql/generated/graphql.ts";
 import { hoursIn, nextBoardDate } from "../../pieces/dayHours.ts";
 import { body, heading, small } from "../../theme/text.css.ts";
 import { useNow } from "../../ui/useNow.ts";
+import { timesInZone } from "../../words/boardTime.ts";
 import * as words from "../../words/marketplace.ts";
 import { clockTime } from "../../words/messageTime.ts";
 import { planWithDraftQuery } from "./listingOperations.ts";
@@ -33,7 +34,9 @@ export function OnYourBoard({ listingId, board }: { listingId: string; board: Ma
         <h2 id="on-your-board" className={heading}>
           {words.onYourBoard}
         </h2>
-        <span className={`${small} ${styles.secondary}`}>{words.tomorrow}</span>
+        <span className={`${small} ${styles.secondary}`}>
+          {[words.tomorrow, timesInZone(board.timezone)].filter(Boolean).join(" · ")}
+        </span>
       </div>
       {data ? (
         <Plan plans={data} timeZone={board.timezone} />
