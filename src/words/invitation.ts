@@ -1,6 +1,8 @@
 /** Opening a board that one is invited to. */
 export const invitationChecking = "Looking for your invitation";
 export const invitationAccepted = (tenant: string) => `You are a member of ${tenant} now`;
+export const invitationKept = (tenant: string, role: string) =>
+  `You are a member of ${tenant} already. Your role stays ${role}.`;
 export const invitationFailedTitle = "This board could not be opened";
 export const invitationFailedText = "Nobody answered whether you are invited to it. Nothing was changed.";
 export const invitationRefusedTitle = "Your invitation waits";

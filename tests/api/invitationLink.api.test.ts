@@ -109,6 +109,20 @@ describe("the link", () => {
     expect(await readLink(await app.as("ida"), "nothing")).toBe("NotFound");
   });
 
+  test("leads who is a member by another address already to their boards, and they stay what they are; twice is once", async () => {
+    const { app, board } = await startHouseholds();
+    const made = await invite(await app.as("mia"), "ben3@example.com", board("Kitchen"), "Admin");
+    await app.opened.sql`update account set email_address = 'ben3@example.com', email_key = 'ben3@example.com'
+      where person_id = ${app.ids.people.ben ?? ""}`;
+    const ben = await app.as("ben");
+    const boards = [{ title: "Hallway" }, { title: "Kitchen" }];
+    const accepted = { state: "Accepted", isMine: true, role: "User", boards };
+    for (const _time of [1, 2])
+      expect(await acceptLink(ben, tokenOf(made.link))).toMatchObject({ invitation: accepted });
+    expect(await readLink(ben, tokenOf(made.link))).toMatchObject({ ...accepted, tenantNames: ["Home"] });
+    expect(await listMembers(ben, board("Kitchen"))).toHaveLength(3);
+  });
+
   test("brings back who was a member once", async () => {
     const { app, board } = await startHouseholds();
     const mia = await app.as("mia");

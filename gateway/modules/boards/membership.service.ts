@@ -22,6 +22,7 @@ import {
   findInvitation,
   findMembershipIn,
   findOwnMembership,
+  handLinkOn,
   hasVerifiedEmail,
   listTenantBoardIds,
   lockPerson,
@@ -108,6 +109,7 @@ export async function join(
   if (role === "Owner") await demoteOwner(executor, tenantId);
   if (isMember) {
     await endMembership(executor, id);
+    await handLinkOn(executor, id, present.id);
     if (role === "Owner") await updateRole(executor, present.id, role);
   } else await acceptMembership(executor, id, person.personId);
   await noteMembers(executor, person, await listTenantBoardIds(executor, tenantId), "acceptInvitation");

@@ -109,6 +109,14 @@ export async function endMembership(executor: Executor, id: string): Promise<boo
   return rows.length > 0;
 }
 
+/** The link of an invitation stands from now on for the membership that its person has already. */
+export async function handLinkOn(executor: Executor, from: string, to: string): Promise<void> {
+  await executor.execute(
+    sql`update member set link_key = (select link_key from member where id = ${from}) where id = ${to}`,
+  );
+  await executor.execute(sql`update member set link_key = null where id = ${from}`);
+}
+
 /** Ids of the tenant's boards, by title. */
 export async function listTenantBoardIds(executor: Executor, tenantId: string): Promise<string[]> {
   const rows = await executor.execute<{ id: string }>(

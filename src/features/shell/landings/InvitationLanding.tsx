@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useActor } from "@xstate/react";
 import MailX from "lucide-react/icons/mail-x";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import type { LinkedInvitation } from "../../../../machines/session/invitationLinkMachine.ts";
 import { useInspection } from "../../../flows.tsx";
@@ -38,11 +38,19 @@ function InvitationLanding({ token }: { token: string }) {
   const isAccepted = snapshot.matches("accepted");
   const boardId = invitation?.boards[0]?.id;
   const tenant = invitation?.tenantNames.join(", ") ?? "";
+  const role = invitation?.role;
+  const offered = useRef(role);
+  useEffect(() => {
+    if (!isAccepted) offered.current = role;
+  }, [isAccepted, role]);
   useEffect(() => {
     if (!isAccepted) return;
-    showToast({ kind: "success", text: words.invitationAccepted(tenant), id: "invitation" });
+    // Who was a member keeps their role, whatever the invitation offered.
+    const isKept = role !== undefined && offered.current !== undefined && offered.current !== role;
+    const text = isKept ? words.invitationKept(tenant, roles[role]) : words.invitationAccepted(tenant);
+    showToast({ kind: "success", text, id: "invitation" });
     goOn(boardId === undefined ? "/" : `/board/${encodeURIComponent(boardId)}/live`);
-  }, [isAccepted, boardId, tenant, goOn]);
+  }, [isAccepted, boardId, tenant, role, goOn]);
 
   const home = (
     <ButtonLink to="/" kind="primary">
