@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Actor, createActor, fromPromise, type StateValue } from "xstate";
 import type { BoardCheck, BoardToCheck } from "../../machines/message/sendContext.ts";
 import { sendMachine } from "../../machines/message/sendMachine.ts";
+import { EventDetail } from "../../src/entries/inspector/events/EventDetail.tsx";
 import { Inspector } from "../../src/entries/inspector/Inspector.tsx";
 import { createPlace } from "../../src/entries/inspector/place.ts";
 import { sessionText, traceOf } from "../../src/entries/inspector/sessions/sessionFile.ts";
@@ -66,6 +67,27 @@ describe("sessions of the inspector", { timeout: 60_000 }, () => {
     act(() => send.send({ type: "confirm.no" }));
     await screen.findByRole("img", { name: "The machine send, now idle" });
   }
+
+  test("of a page that is closed nobody is asked: what it did not tell is not kept", async () => {
+    const place = createPlace();
+    render(<Inspector listener={listener} place={place} elk={new ELK()} />);
+    await useIt();
+    act(() => {
+      send.stop();
+      inspection.close();
+    });
+    await screen.findByText("Closed pages 1");
+    const trace = listener.read();
+    const step = trace.steps.find(({ id }) => id === "tab-1/1");
+    if (!step) throw new Error("It was not told.");
+    act(() => place.go({ step: step.id }));
+    expect(await screen.findByText("The session does not hold it.")).toBeVisible();
+    const nothing = () => {};
+    render(<EventDetail {...{ step, trace, listener, names: new Map(), onChoose: nothing, onFind: nothing }} />);
+    expect(screen.getAllByText("The session does not hold it.")).toHaveLength(2);
+    expect(screen.queryByText("Asking the tab…")).toBeNull();
+    inspection = new Inspection("tab-2");
+  });
 
   test("a saved session opens again by drop: each step with its context, and no secret in it", async () => {
     open();

@@ -6,7 +6,7 @@ import * as words from "../../words/inspector.ts";
 import * as styles from "./ContextView.css.ts";
 import { actorName } from "./trace/actorName.ts";
 import type { Listener } from "./trace/listener.ts";
-import { contextKey, type Trace, type TracedActor, type TracedStep } from "./trace/trace.ts";
+import { contextKey, isOpen, type Trace, type TracedActor, type TracedStep } from "./trace/trace.ts";
 
 interface ContextViewProps {
   actor: TracedActor;
@@ -25,7 +25,7 @@ export function ContextView({ actor, step, trace, listener, onTry }: ContextView
   const index = step?.index ?? null;
   const key = contextKey(actor.key, index);
   const isKnown = key in trace.contexts;
-  const isThere = listener.isLive && (index !== null || actor.status === "active");
+  const isThere = listener.isLive && isOpen(trace, actor) && (index !== null || actor.status === "active");
   useEffect(() => {
     if (!isKnown && isThere) listener.askContext(actor, index);
   }, [isKnown, isThere, listener, actor, index]);

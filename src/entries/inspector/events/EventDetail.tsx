@@ -5,7 +5,7 @@ import * as words from "../../../words/inspector.ts";
 import { definitionOf } from "../chart/definitions.ts";
 import { eventName } from "../chart/graphModel.ts";
 import type { Listener } from "../trace/listener.ts";
-import { actorOf, contextKey, type Trace, type TracedActor, type TracedStep } from "../trace/trace.ts";
+import { actorOf, contextKey, isOpen, type Trace, type TracedActor, type TracedStep } from "../trace/trace.ts";
 import { actionsOf, becauseOf, ledTo, requestIdsIn, stepBefore } from "./chain.ts";
 import { contextDiff } from "./contextDiff.ts";
 import * as styles from "./EventDetail.css.ts";
@@ -33,11 +33,12 @@ export function EventDetail({ step, trace, names, listener, onChoose, onFind }: 
   const actions = actor?.machine ? actionsOf(actor.machine, step, before) : [];
   const machine = actor?.machine ? definitionOf(actor.machine) : null;
   const ways = machine ? waysAt(machine, step.transitions) : [];
+  const isThere = listener.isLive && isOpen(trace, step);
   const hasPayload = Object.keys((step.payload as object | null) ?? {}).length > 0;
   return (
     <div className={styles.detail}>
       <h3 className={styles.heading}>{words.changed}</h3>
-      {changes === null ? <p className={styles.text}>{listener.isLive ? words.asking : words.notKept}</p> : null}
+      {changes === null ? <p className={styles.text}>{isThere ? words.asking : words.notKept}</p> : null}
       {changes?.length === 0 ? <p className={styles.text}>{words.nothingChanged}</p> : null}
       {changes?.length ? (
         <dl className={styles.list}>

@@ -39,6 +39,10 @@ export interface Trace {
   readonly contexts: Readonly<Record<string, unknown>>;
 }
 
+/** Whether the page in which something happened is still open: it can be asked for what it has not told. */
+export const isOpen = ({ tabs }: Trace, { tab }: { readonly tab: string }): boolean =>
+  tabs.some(({ id, isGone }) => id === tab && !isGone);
+
 export const emptyTrace: Trace = {
   tabs: [],
   actors: [],
