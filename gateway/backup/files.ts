@@ -9,7 +9,7 @@ import { errorCode, StartError } from "../startError.ts";
 import { isFull } from "./failure.ts";
 import type { Manifest } from "./sections.ts";
 import { damaged } from "./sections.ts";
-import { type BackupWork, type KeptFile, writeBackup } from "./writeBackup.ts";
+import { type BackupWork, type KeptFile, type Written, writeBackup } from "./writeBackup.ts";
 
 /** What lies in the data folder beside the database, and cannot be made again: the key of sealed secrets, mails unread. */
 const keyFile = "secrets.key";
@@ -64,16 +64,16 @@ export async function writeBackupFile(
   url: string,
   path: string,
   work: BackupWork,
-): Promise<{ manifest: Manifest; bytes: number }> {
+): Promise<Written & { readonly bytes: number }> {
   if (existsSync(path)) throw thereAlready(path);
   await removeOldDrafts(path);
   // Others may be writing one of the same name.
   const draft = `${path}.${randomBytes(6).toString("hex")}${draftSuffix}`;
   try {
-    const manifest = await writeDraft(url, draft, work);
+    const written = await writeDraft(url, draft, work);
     const { size } = await stat(draft);
     await putInPlace(draft, path);
-    return { manifest, bytes: size };
+    return { ...written, bytes: size };
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
     const code = errorCode(error);
@@ -85,7 +85,7 @@ export async function writeBackupFile(
 }
 
 /** Opened before the database is asked: of a stream that opens by itself nobody would hear meanwhile that it could not. */
-async function writeDraft(url: string, draft: string, work: BackupWork): Promise<Manifest> {
+async function writeDraft(url: string, draft: string, work: BackupWork): Promise<Written> {
   const file = await open(draft, "wx", 0o600);
   try {
     return await writeBackup(url, file.createWriteStream({ flush: true }), work);

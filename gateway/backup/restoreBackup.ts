@@ -73,7 +73,7 @@ export function splitMigrations({ migrations }: About, { version }: Header): [Mi
   if (differs >= 0) {
     throw new StartError(
       migrations.length > known.length
-        ? `The backup was made by a newer version (${version}), with tables that this one does not know. Restore it with that version or a later one. Nothing was changed.`
+        ? `The backup has tables of a newer version, which this one does not know (${version} made it). Restore it with the version that made those tables, or a later one. Nothing was changed.`
         : `The backup's tables were made by another line of versions (migration ${differs + 1} differs). Nothing was changed.`,
     );
   }

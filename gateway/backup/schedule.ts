@@ -62,11 +62,13 @@ export function startBackups(
     const files = keptFiles(config.dataDir);
     const { signal } = giveUp;
     const work = { password, files, progress: () => {}, signal, pace: paceTo(shareBeside, signal) };
-    const { manifest, bytes } = await writeBackupFile(url, path, work);
+    const { manifest, bytes, isOfNewer } = await writeBackupFile(url, path, work);
     // From beginning to beginning: else each would be later than the last by as long as that took.
     madeAt = began;
     const detail = { bytes, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0) };
     log.info({ path, ...detail }, "A backup was made");
+    if (isOfNewer)
+      log.warn({ path }, "A newer version was at the database: this one cannot restore the backup, that one can");
     await keepNewest(folder, config.backupKeep, name);
     // Of the database's clock, as when the next is due; its transaction began just before the backup did.
     // A database whose disk is full is saved all the same, and not again each minute: that would push out the older ones.

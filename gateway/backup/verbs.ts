@@ -72,12 +72,13 @@ async function backup(config: Config, file: string, { signal }: Asked): Promise<
   const work = { password: readPassword(config), files: keptFiles(config.dataDir), progress: progressTeller(), signal };
   // Of a key that cannot be read nobody hears only when all the rest is written.
   const isKeyBroken = work.files.some(({ name, path }) => isKey(name) && isBrokenKey(readKept(path)));
-  const { manifest, bytes } = await withSource(config, signal, (url, isInUse) =>
+  const { manifest, bytes, isOfNewer } = await withSource(config, signal, (url, isInUse) =>
     writeBackupFile(url, file, isInUse ? { ...work, pace: paceTo(shareBeside, signal) } : work),
   );
   say(
     `  ${file}: ${contentsOf(manifest)}, ${size(bytes)}${work.password === undefined ? "" : ", encrypted"}  (${seconds(began)})`,
   );
+  if (isOfNewer) say("  A newer version was at the database: this one cannot restore it, that one or a later one can.");
   if (work.password === undefined) {
     say("  It is not encrypted and holds keys and addresses: keep it as you keep a password, or set BACKUP_PASSWORD.");
   }

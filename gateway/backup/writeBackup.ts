@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Writable } from "node:stream";
 import type postgres from "postgres";
-import { readMigrationHashes } from "../db/migrationSteps.ts";
+import { migrationSteps, readMigrationHashes } from "../db/migrationSteps.ts";
 import { productVersion } from "../projectRoot.ts";
 import { errorCode, StartError } from "../startError.ts";
 import { writeContainer } from "./container.ts";
@@ -34,6 +34,12 @@ export interface BackupWork {
   readonly pace?: Pace;
 }
 
+export interface Written {
+  readonly manifest: Manifest;
+  /** A newer version was at the database: this one restores no backup of it. */
+  readonly isOfNewer: boolean;
+}
+
 /** A row of COPY comes by itself; many of them make one frame. */
 const frameBytes = 64 * 1024;
 
@@ -41,7 +47,7 @@ const frameBytes = 64 * 1024;
  * Writes everything that the database holds at one instant, while others go on writing: one transaction that only reads, and
  * sees what was there when it began.
  */
-export function writeBackup(url: string, out: Writable, work: BackupWork): Promise<Manifest> {
+export function writeBackup(url: string, out: Writable, work: BackupWork): Promise<Written> {
   const { signal } = work;
   return inTransaction(url, { applicationName: "clatter backup", isSnapshot: true, signal }, async (sql) => {
     await settleSession(sql);
@@ -56,7 +62,8 @@ export function writeBackup(url: string, out: Writable, work: BackupWork): Promi
       (header) => contentOf(sql, { header, migrations }, manifest, work),
       signal,
     );
-    return manifest;
+    const known = new Set(migrationSteps().map(({ hash }) => hash));
+    return { manifest, isOfNewer: migrations.some((hash) => !known.has(hash)) };
   });
 }
 

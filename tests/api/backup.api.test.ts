@@ -1,7 +1,9 @@
 import { createReadStream, readFileSync, writeFileSync } from "node:fs";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { readBackup } from "../../gateway/backup/readBackup.ts";
+import { runVerb } from "../../gateway/backup/verbs.ts";
 import { appendBoardEvent } from "../../gateway/boardState/boardState.ts";
+import { readConfig } from "../../gateway/config.ts";
 import { openDatabase } from "../../gateway/db/database.ts";
 import { migrateDatabase } from "../../gateway/db/migrate.ts";
 import { makeMigrationTable, migrationSteps } from "../../gateway/db/migrationSteps.ts";
@@ -204,14 +206,21 @@ describe("a backup of other tables", () => {
     await migrateDatabase(target);
   });
 
-  test("is refused when it is of a newer one", async () => {
+  test("is refused when it is of a newer one, and the backup says so when it is made", async () => {
     const { app } = await startHouseholds();
     await app.opened
       .sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`;
     const file = await save(app.databaseUrl);
+    const config = readConfig({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.context.config.dataDir }, []);
+    const said: string[] = [];
+    const terminal = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
+    await runVerb("backup", [`${file}.by-hand`], config).finally(() => terminal.mockRestore());
+    expect(said.join("")).toContain("A newer version was at the database: this one cannot restore it");
     const target = await emptyDatabase();
     const untouched = await countObjects(target);
-    await expect(putBack(target, file)).rejects.toThrow(/made by a newer version \(0\.1\.0\)/);
+    await expect(putBack(target, file)).rejects.toThrow(
+      /has tables of a newer version, which this one does not know \(0\.1\.0 made it\)/,
+    );
     expect(await countObjects(target)).toBe(untouched);
   });
 });

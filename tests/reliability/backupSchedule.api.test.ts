@@ -127,6 +127,13 @@ describe("backups by time", () => {
     expect(app.logLines.some((line) => line.includes("could not be noted"))).toBe(true);
   });
 
+  it("of a database that a newer version was at say that this one cannot restore them", async () => {
+    await app.opened
+      .sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`;
+    expect(await startOn(app).look()).toBe(true);
+    expect(app.logLines.some((line) => line.includes("this one cannot restore the backup"))).toBe(true);
+  });
+
   it("and two of one name at once: one is whole, and the other is told that the name is taken", async () => {
     const work = { password: undefined, files: [], progress: () => {} };
     const path = join(folder, "one.backup");
