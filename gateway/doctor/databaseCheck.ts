@@ -1,15 +1,21 @@
 import { type Config, ConfigError } from "../config.ts";
+import { ownMigrations, refuseContracted } from "../db/contracts.ts";
 import { type OpenDatabase, openDatabase } from "../db/database.ts";
 import { findRunning } from "../db/embedded/server.ts";
 import { isPooler, poolerRemedy } from "../db/migrate.ts";
 import { migrationSteps, readMigrationHashes } from "../db/migrationSteps.ts";
 import { missingRight } from "../db/rights.ts";
 import { countOtherGateways, databaseName } from "../db/storage.ts";
+import { StartError } from "../startError.ts";
 import { type Check, type Finding, megabytes, patienceMs, whereabouts, whyNot } from "./finding.ts";
 
 /** The server, its settings, its clock, what stands in it, and the way to it. */
 export const lookAtDatabase: Check = async (config) => {
-  const places = await placesOf(config);
+  const places = await inTime(placesOf(config)).catch(() => "hangs" as const);
+  if (places === "hangs") {
+    const found = "the gateway's own runs and does not answer";
+    return [{ level: "problem", what: "Database", found, remedy: "End its processes, and start the gateway again." }];
+  }
   if (places === undefined) {
     const found = "the gateway's own, which does not run now";
     return [{ level: "note", what: "Database", found, remedy: "Start it and ask again, to see more." }];
@@ -138,6 +144,14 @@ async function lookAtTables(opened: OpenDatabase, config: Config): Promise<reado
   const open = known.filter((hash) => !ran.includes(hash)).length;
   const foreign = ran.filter((hash) => !known.includes(hash)).length;
   const what = "Tables";
+  const contracted = await refuseContracted(opened.sql, ownMigrations()).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (contracted instanceof StartError) {
+    const found = "a later version has taken away what this one needs: it does not start on them";
+    return [{ level: "problem", what, found, remedy: "Start that version or a later one." }];
+  }
   if (foreign > 0) {
     const found = `${foreign} migrations are of another version, ${open} of this one have yet to run`;
     return [{ level: "note", what, found, remedy: "Run the version that made them." }];

@@ -1,9 +1,10 @@
-import { statfsSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism, totalmem } from "node:os";
+import { join } from "node:path";
 import { bareHost, hostInUrl } from "../config.ts";
 import { foreignFolder, userName } from "../db/embedded/launch.ts";
-import { hasCluster } from "../db/embedded/server.ts";
+import { hasCluster, socketBase } from "../db/embedded/server.ts";
 import { existingPlace, probeFolder } from "../makeFolder.ts";
 import { productVersion } from "../projectRoot.ts";
 import { errorCode } from "../startError.ts";
@@ -27,7 +28,7 @@ const fullBytes = 200e6;
 const scarceBytes = 2e9;
 
 /** Whether the folders can be written, or made, and how much room is there. Nothing is made. */
-export const lookAtDisk: Check = async ({ dataDir, backupDir, databaseUrl }) => {
+export const lookAtDisk: Check = async ({ dataDir, backupDir, backupEvery, databaseUrl }) => {
   const places = [
     ["Data folder", "DATA_DIR", "Disk", dataDir] as const,
     ["Folder of backups", "BACKUP_DIR", "Disk of backups", backupDir] as const,
@@ -35,8 +36,28 @@ export const lookAtDisk: Check = async ({ dataDir, backupDir, databaseUrl }) => 
   const rooms = places.flatMap(([what, variable, disk, folder]) =>
     folder === undefined ? [] : [lookAtFolder(folder, what, variable) ?? roomOf(folder, disk)],
   );
-  return [...(databaseUrl === undefined ? lookAtUser(dataDir) : []), ...lookAtOwner(dataDir), ...rooms];
+  const isUsual = backupDir === undefined && backupEvery !== undefined && existsSync(dataDir);
+  const backups = isUsual ? lookAtFolder(join(dataDir, "backups"), "Folder of backups", "BACKUP_DIR") : undefined;
+  return [
+    ...(databaseUrl === undefined ? [...lookAtUser(dataDir), ...lookAtTemporary()] : []),
+    ...lookAtOwner(dataDir),
+    ...rooms,
+    ...(backups === undefined ? [] : [backups]),
+  ];
 };
+
+/** The database's socket is made there. */
+function lookAtTemporary(): readonly Finding[] {
+  const folder = socketBase();
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return [];
+  } catch (error) {
+    const found = `it is not there, or cannot be written (${errorCode(error)})`;
+    const remedy = "Set TMPDIR to a folder that can, or make it.";
+    return [{ level: "problem", what: "Temporary folder", found, remedy }];
+  }
+}
 
 /** A database's folder is made only by somebody who has a name; what is made already runs for a number, too. */
 function lookAtUser(dataDir: string): readonly Finding[] {

@@ -18,7 +18,7 @@ export function dataFolder(): string {
 export async function doctor(environment: Record<string, string>) {
   const said: string[] = [];
   const terminal = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
-  const given = { DATA_DIR: dataFolder(), ...environment };
+  const given = environment.DATA_DIR === undefined ? { DATA_DIR: dataFolder(), ...environment } : environment;
   const code = await runDoctor(readConfig(given, []), givenVariables(given)).finally(() => terminal.mockRestore());
   const text = said.join("");
   const findings = [...text.matchAll(/^ {2}(ok|note|problem) +([^:]+): +(.*)$/gm)];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../freePort.ts";
-import { StartError } from "../../startError.ts";
+import { errorCode, StartError } from "../../startError.ts";
 import { openDatabase } from "../database.ts";
 import { findBinaries } from "./binaries.ts";
 import { asOwner, type Cluster, clusterUser, complaintIn, createCluster, runProgram, saysDiskFull } from "./cluster.ts";
@@ -172,9 +172,20 @@ async function spawnServer(cluster: Cluster, settings: readonly string[]) {
   return { child, socketFolder };
 }
 
+/** Where the folder of a server's socket is made. */
+export const socketBase = (): string =>
+  tmpdir().length + "/clatter-XXXXXX".length > longestSocketFolder ? "/tmp" : tmpdir();
+
 function makeSocketFolder(launch: Launch): string {
-  const base = tmpdir().length + "/clatter-XXXXXX".length > longestSocketFolder ? "/tmp" : tmpdir();
-  const folder = mkdtempSync(join(base, "clatter-"));
+  const base = socketBase();
+  let folder: string;
+  try {
+    folder = mkdtempSync(join(base, "clatter-"));
+  } catch (error) {
+    throw new StartError(
+      `The folder for temporary files, ${base}, is not there or cannot be written (${errorCode(error)}): make it, or set TMPDIR to another one.`,
+    );
+  }
   giveTo(folder, launch.owner);
   return folder;
 }
