@@ -20,7 +20,7 @@ test("an old message is found by its words and sent again", async ({ page }) => 
       id message { text formatted } } }`,
     { boardId: board.id },
   );
-  const old = oldest.find(({ message }) => /^[\w ]{20,}/u.test(message.text));
+  const old = oldest.find(({ message }) => /^[\w ]{20,}[^{]*$/u.test(message.text));
   if (!old) throw new Error("The demo kitchen has no old message of plain words.");
   // Other tests may have sent something a moment ago.
   await moveClock(process.env.E2E_DATA ?? "", 15_000);
