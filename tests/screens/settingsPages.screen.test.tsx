@@ -26,8 +26,13 @@ describe("the title of the document", () => {
     ["/board/kitchen/settings/timezone", "Timezone"],
     ["/v2/board/kitchen/settings/quiet-hours", "Quiet Hours"],
     ["/board/kitchen/displays", "Displays"],
+    ["/board/kitchen/developer/list", "Installables"],
+    ["/board/kitchen/developer/api-console/none", "API console"],
+    ["/board/kitchen/developer/requests", "Requests"],
+    ["/board/kitchen/developer/webhooks", "Webhooks"],
+    ["/board/kitchen/developer/documentation", "Documentation"],
   ])("names the board of %s, as it does on its other screens", async (address, name) => {
-    opened = openConsole(address, { roots: household().roots, flags });
+    opened = openConsole(address, { roots: household().roots, flags: { ...flags, api: true } });
     await waitFor(() => expect(document.title).toBe(`${name} · Kitchen`));
   });
 

@@ -204,6 +204,6 @@ describe("the shell", () => {
     await opened.user.click(await opened.findByRole("link", { name: "API" }));
     await opened.findByRole("heading", { level: 1, name: "API" });
     expect(opened.getByRole("main")).toHaveFocus();
-    expect(document.title).toBe("API · Clatter");
+    expect(document.title).toBe("Installables · Kitchen");
   });
 });
