@@ -14,6 +14,8 @@ interface DayStripProps {
   timeZone: string;
   /** When the board is silent: hatched. */
   silent: readonly Span[];
+  /** When it is, in words. */
+  label: string;
   planned: readonly Planned[];
   /** Of channels. */
   slots: readonly ChannelSlot[];
@@ -29,10 +31,9 @@ const hourStyle = (hour: number) =>
   hour % 12 === 0 ? styles.hour : hour % 6 === 0 ? styles.quarterHour : styles.halfHour;
 
 /** A day of a board from now on: when it is silent, and what comes. */
-export function DayStrip({ span, timeZone, silent, planned, slots, ambient }: DayStripProps) {
+export function DayStrip({ span, timeZone, silent, label, planned, slots, ambient }: DayStripProps) {
   const placeOf = (at: number) => ((at - span.begin) / (span.end - span.begin)) * 100;
   const [next] = planned;
-  const label = silent.map(({ begin, end }) => words.quietFrom(clockTime(begin, timeZone), clockTime(end, timeZone)));
   return (
     <>
       <div className={styles.lane} aria-hidden="true">
@@ -47,7 +48,7 @@ export function DayStrip({ span, timeZone, silent, planned, slots, ambient }: Da
           </span>
         ) : null}
       </div>
-      <div className={styles.strip} role="img" aria-label={label.join(". ") || words.fallsIn}>
+      <div className={styles.strip} role="img" aria-label={label || words.fallsIn}>
         {silent.map(({ begin, end }) => (
           <div
             key={begin}

@@ -43,6 +43,9 @@ export function WhatFallsIn({ boardId, rule, saved, pausedUntil }: WhatFallsInPr
   const quiet = quietSpans(rule, span);
   const isMuted = typeof pausedUntil === "number" && pausedUntil > now;
   const silent = isMuted ? joined([...quiet, { begin: now, end: Math.min(pausedUntil, span.end) }]) : quiet;
+  const label = [...toldQuiet(rule, span), ...(isMuted ? [mutedWords(pausedUntil, now, rule.timeZone)] : [])].join(
+    ". ",
+  );
   const planned = data ? plannedMessages(data).filter(({ at }) => at >= now && at < span.end) : [];
   const timeOf = (at: number) => clockTime(at, rule.timeZone);
   const asIs = useChannels(boardId, now, { ...rule, ...saved });
@@ -56,6 +59,7 @@ export function WhatFallsIn({ boardId, rule, saved, pausedUntil }: WhatFallsInPr
           span={span}
           timeZone={rule.timeZone}
           silent={silent}
+          label={label}
           planned={planned}
           slots={slotsIn(asIf.days ?? noChannels, span)}
           ambient={stretchesIn(asIf.days ?? noChannels, span)}
@@ -72,9 +76,7 @@ export function WhatFallsIn({ boardId, rule, saved, pausedUntil }: WhatFallsInPr
           </ul>
         ) : null}
       </div>
-      {isMuted ? (
-        <p className={styles.note}>{words.mutedTo(inSentence(upcomingTime(pausedUntil, now, rule.timeZone)))}</p>
-      ) : null}
+      {isMuted ? <p className={styles.note}>{mutedWords(pausedUntil, now, rule.timeZone)}</p> : null}
       {(error && !data) || asIf.hasFailed ? (
         <Banner tone="warning" retry={{ label: words.settingsRetry, onClick: () => void refetch().then(asIf.retry) }}>
           {words.fallsInFailed}
@@ -104,6 +106,17 @@ function useChannels(boardId: string, now: number, { begin, end, timeZone }: Qui
 function fateOfChannel(fate: ChannelFate, timeOf: (at: number) => string): string {
   if (fate.kind === "moves") return words.channelMoves(timeOf(fate.from), timeOf(fate.to));
   return fate.kind === "ambient" ? words.ambientSilent(fate.more) : words.channelsSilent(fate.all, fate.more);
+}
+
+const mutedWords = (until: number, now: number, timeZone: string) =>
+  words.mutedTo(inSentence(upcomingTime(until, now, timeZone)));
+
+/** Quiet hours that reach into the strip, in words: from where they begin to where they end, also beyond it. */
+function toldQuiet(rule: QuietRule, { begin, end }: Span): readonly string[] {
+  const whole = quietSpans(rule, { begin: begin - day, end: end + day });
+  const within = whole.filter((span) => span.end > begin && span.begin < end);
+  const timeOf = (at: number) => clockTime(at, rule.timeZone);
+  return [...new Set(within.map((span) => words.quietFrom(timeOf(span.begin), timeOf(span.end))))];
 }
 
 /** Spans that touch or lie in each other are one. */
