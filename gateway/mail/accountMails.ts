@@ -118,7 +118,11 @@ export function emailChangedMail(
   return mail(config, to, mailWords.emailChanged(config.productName, now, isCarried), "/");
 }
 
-/** `goingOn`: titles of boards for which a shop elsewhere may go on charging. */
-export function accountDeletedMail(config: MailConfig, to: string, goingOn: readonly string[]): Mail {
-  return mail(config, to, mailWords.accountDeleted(config.productName, goingOn), "/");
+/** Titles of boards for which a shop elsewhere may go on charging, and of others' boards that are paid for here. */
+export function accountDeletedMail(
+  config: MailConfig,
+  to: string,
+  goingOn: { readonly elsewhere: readonly string[]; readonly here: readonly string[] },
+): Mail {
+  return mail(config, to, mailWords.accountDeleted(config.productName, goingOn.elsewhere, goingOn.here), "/");
 }

@@ -129,16 +129,21 @@ export const mailWords = {
     button: "Sign in",
     footer: `It was not you? Write to whoever runs ${product} for you.`,
   }),
-  accountDeleted: (product: string, goingOn: readonly string[]) => ({
+  accountDeleted: (product: string, elsewhere: readonly string[], here: readonly string[]) => ({
     subject: `Your account was deleted`,
     board: `GOODBYE {64}`,
     heading: `Your account was deleted`,
     paragraphs: [
       `Your ${product} account is gone, with its drafts, favourites, invitations and sessions. Messages that you sent stay where they are.`,
-      ...(goingOn.length === 0
+      ...(elsewhere.length === 0
         ? []
         : [
-            `The shop where you bought ${product} Plus for ${goingOn.join(", ")} was not told: it charges you until you cancel there.`,
+            `The shop where you bought ${product} Plus for ${elsewhere.join(", ")} was not told: it charges you until you cancel there.`,
+          ]),
+      ...(here.length === 0
+        ? []
+        : [
+            `${product} Plus of ${listed(here)} goes on being charged to your card until its board's Owner cancels it.`,
           ]),
     ],
     button: `Open ${product}`,

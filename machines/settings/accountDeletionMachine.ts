@@ -17,7 +17,13 @@ export type OwnedHousehold = {
 };
 
 /** What a shop elsewhere goes on charging for when the account is gone. */
-export type ShopRenewal = { readonly id: string; readonly boardTitle: string };
+export type ShopRenewal = {
+  readonly id: string;
+  readonly boardId: string;
+  readonly boardTitle: string;
+  /** Only its shop ends it; otherwise it is cancelled under Billing. */
+  readonly isElsewhere: boolean;
+};
 
 /** What of the person's works on a board, and ends with the account: keys that they made, installables of their own. */
 export type BoardEndings = {

@@ -105,6 +105,10 @@ export const deletionPlusGoesOn = (product: string, boards: readonly string[]) =
   `${product} Plus on ${listed(boards)} goes on being paid with the card that bought it, also yours, until it is cancelled. Cancel it under Billing first if it is to end.`;
 export const deletionShop = (product: string, boards: readonly string[]) =>
   `${product} Plus of ${listed(boards)} is a subscription of a shop elsewhere. Deleting your account does not end it: the shop goes on charging until you cancel it there.`;
+/** Of what is paid for on boards that others own. */
+export const deletionPaid = (product: string, boards: readonly string[]) =>
+  `You pay for ${product} Plus of ${listed(boards)}, ${boards.length > 1 ? "boards of others" : "a board of somebody else's"}. Deleting your account does not end it: your card goes on being charged. Cancel it first if it is to end.`;
+export const deletionBilling = (board: string) => `Billing of ${board}`;
 export const deletionShopKnown = "I have cancelled it there, or know that it goes on";
 export const deletionKeys = (boards: readonly string[]) =>
   `Keys that you made for ${listed(boards)} stop working. Programs that use them are refused until an Owner or Admin makes new ones.`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { activate, sell } from "../support/billingCalls.ts";
+import { activate, optOut, resume, sell } from "../support/billingCalls.ts";
 import { deleteCredential, makeCredential, makeInstallable } from "../support/developerCalls.ts";
 import { makeBoardKey } from "../support/dialectWorld.ts";
 import { openEvents } from "../support/eventReader.ts";
@@ -262,6 +262,25 @@ describe("what a shop elsewhere goes on charging for", () => {
     expect(letter?.text).toMatch(
       /The shop .* for (Kitchen, Lab|Lab, Kitchen) was not told: it charges you until you cancel there\./,
     );
+  });
+
+  test("is told of a plan of another's board that our own shop renews, too, until it is cancelled under Billing", async () => {
+    for (const name of ["Window", "Lab"]) await withDisplay(name);
+    await plan("mia", "Window", { emailAddress: "mia@example.com" });
+    const id = await plan("noor", "Lab", { emailAddress: "Mia@Example.com" });
+    const mia = await world.browse("mia@example.com", password);
+    expect((await mia.graphql("{ shopRenewals { id boardId isElsewhere } }")).data).toEqual({
+      shopRenewals: [{ id, boardId: board("Lab"), isElsewhere: false }],
+    });
+    expect(await goingOn(await world.app.as("noor"))).toEqual([]);
+    expect(await end(mia, fates())).toEqual({ type: "ValidationError", rule: "renewals" });
+    await optOut(mia, id);
+    expect(await goingOn(mia)).toEqual([]);
+    await resume(mia, id);
+    expect(await end(mia, fates(), password, [id])).toEqual({ deleted: true });
+    const letter = (await world.mailsTo("mia@example.com")).find(({ subject }) => subject.endsWith("was deleted"));
+    expect(letter?.text).toContain("Clatter Plus of Lab goes on being charged to your card");
+    expect(letter?.text).not.toContain("The shop where");
   });
 
   test("is what the shop has not ended: cancelled here alone it goes on, over or cancelled there it does not", async () => {

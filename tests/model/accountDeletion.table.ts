@@ -8,7 +8,12 @@ type Household = {
   readonly boards: readonly { readonly title: string; readonly paidUntil: number | null; readonly renews: boolean }[];
   readonly members: readonly { readonly id: string; readonly name: string }[];
 };
-type Renewal = { readonly id: string; readonly boardTitle: string };
+type Renewal = {
+  readonly id: string;
+  readonly boardId: string;
+  readonly boardTitle: string;
+  readonly isElsewhere: boolean;
+};
 type Endings = {
   readonly tenantId: string;
   readonly boardTitle: string;
@@ -29,8 +34,8 @@ const shop: Household = {
   ],
 };
 
-const renewal: Renewal = { id: "plan", boardTitle: "Kitchen" };
-const another: Renewal = { id: "other", boardTitle: "Till" };
+const renewal: Renewal = { id: "plan", boardId: "kitchen", boardTitle: "Kitchen", isElsewhere: true };
+const another: Renewal = { id: "other", boardId: "till", boardTitle: "Till", isElsewhere: false };
 
 const elsewhere: Endings = { tenantId: "lab", boardTitle: "Lab", keys: 1, installables: ["Robot"] };
 

@@ -78,7 +78,10 @@ describe("the end of the account", () => {
 
   it("tells what a shop elsewhere goes on charging for, and waits until that is known", async () => {
     const world = home();
-    world.renewals.push({ id: "plan", boardTitle: "Kitchen" }, { id: "gift", boardTitle: "Lab" });
+    world.renewals.push(
+      { id: "plan", boardId: "kitchen", boardTitle: "Kitchen", isElsewhere: true },
+      { id: "gift", boardId: "lab", boardTitle: "Lab", isElsewhere: true },
+    );
     const { client, left } = signInOf(mia);
     const { view, user } = await open(world, { signIn: client });
     await user.click(view.getByRole("button", { name: "Delete your account" }));
@@ -98,6 +101,18 @@ describe("the end of the account", () => {
     await user.click(submit);
     await waitFor(() => expect(left).toEqual(["end"]));
     expect(world.asked.at(-1)?.[1]).toMatchObject({ knownRenewals: ["plan", "gift"] });
+  });
+
+  it("names what they pay for on others' boards, with the way to cancel it", async () => {
+    const world = home();
+    world.renewals.push({ id: "gift", boardId: "lab", boardTitle: "Lab", isElsewhere: false });
+    const { view, user } = await open(world, undefined);
+    await user.click(view.getByRole("button", { name: "Delete your account" }));
+    const dialog = within(await view.findByRole("dialog"));
+    expect(await dialog.findByText(/^You pay for Clatter Plus of Lab, a board of somebody else's\. /)).toBeVisible();
+    expect(dialog.queryByText(/a shop elsewhere/)).toBeNull();
+    expect(dialog.getByRole("link", { name: "Billing of Lab" })).toHaveAttribute("href", "/board/lab/settings/billing");
+    expect(dialog.getByRole("checkbox", { name: "I have cancelled it there, or know that it goes on" })).toBeVisible();
   });
 
   it("tells what of one's own programs lose on boards that stay", async () => {

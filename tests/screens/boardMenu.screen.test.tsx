@@ -154,7 +154,7 @@ describe("what can be done with a board", () => {
 
   it("tells an Owner whose board a shop elsewhere charges for that deleting it does not end that", async () => {
     const told = /subscription of a shop elsewhere. Deleting the board does not end it: the shop goes on charging/;
-    const renewals = [{ id: "plan", boardId: "hall", boardTitle: "Hall" }];
+    const renewals = [{ id: "plan", boardId: "hall", boardTitle: "Hall", isElsewhere: true }];
     opened = openConsole("/board/kitchen/live", {
       roots: liveRoots([{ ...kitchen }, { ...hall }], { shopRenewals: () => renewals }),
     });
@@ -163,7 +163,7 @@ describe("what can be done with a board", () => {
     const question = await opened.findByRole("alertdialog", { name: "Delete Board" });
     expect(question).not.toHaveTextContent(told);
     await opened.user.click(within(question).getByRole("button", { name: "No" }));
-    renewals.push({ id: "plan-2", boardId: "kitchen", boardTitle: "Kitchen" });
+    renewals.push({ id: "plan-2", boardId: "kitchen", boardTitle: "Kitchen", isElsewhere: true });
     await choose("Delete");
     expect(await opened.findByRole("alertdialog", { name: "Delete Board" })).toHaveTextContent(told);
   });

@@ -29,7 +29,7 @@ const signIns = () => [
 export function home(roots: Roots = {}, more: Record<string, unknown> = {}) {
   /** What a new password, or the end of the account, is answered first. */
   const refusals: object[] = [];
-  const renewals: { id: string; boardTitle: string }[] = [];
+  const renewals: { id: string; boardId: string; boardTitle: string; isElsewhere: boolean }[] = [];
   const person = { id: "mia", firstName: "Mia", lastName: "Keller" };
   const account = {
     id: "a",

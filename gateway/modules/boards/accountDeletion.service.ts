@@ -41,6 +41,9 @@ export async function listOwnedHouseholds(context: Context, principal: Principal
   }));
 }
 
+/** A plan that goes on, by its board; `isElsewhere`: only its shop ends it. */
+export type GoingOn = { readonly boardTitle: string; readonly isElsewhere: boolean };
+
 /** What else must hold, within the transaction that ends the account; it throws where it does not. */
 export type Permit = (transaction: Executor) => Promise<void>;
 
@@ -70,8 +73,8 @@ export async function deleteAccount(
     readonly fates: readonly HouseholdFate[];
     readonly permit: Permit;
     readonly ending: BoardsEnd;
-    /** Boards for which a shop elsewhere may go on charging, by title: their person has it in writing. */
-    readonly goingOn: readonly string[];
+    /** Plans that go on being charged: their person has it in writing. */
+    readonly goingOn: readonly GoingOn[];
   },
 ): Promise<void> {
   const person = requirePerson(principal);
@@ -103,7 +106,10 @@ export async function deleteAccount(
     before.boardIds.filter((boardId) => !deleted.includes(boardId)),
   );
   const to = account.emailAddress;
-  if (to !== null) context.mail.post(() => accountDeletedMail(context.config, to, goingOn));
+  const titles = (elsewhere: boolean) =>
+    goingOn.filter(({ isElsewhere }) => isElsewhere === elsewhere).map(({ boardTitle }) => boardTitle);
+  const going = { elsewhere: titles(true), here: titles(false) };
+  if (to !== null) context.mail.post(() => accountDeletedMail(context.config, to, going));
 }
 
 type Hint = Parameters<Context["bus"]["publish"]>[0];

@@ -6,17 +6,21 @@ import { listShopRenewals, requireKnown, type ShopRenewal } from "./shopRenewals
 /** The end of an account, and the subscriptions that it does not end. */
 export function addAccountEnd(builder: Builder): void {
   const Renewal = builder.objectRef<ShopRenewal>("ShopRenewal").implement({
-    description: "A subscription of a shop elsewhere: only that shop ends it.",
+    description: "A subscription that an account's end does not end.",
     fields: (t) => ({
       id: t.exposeID("id", { description: "Of the product application that it pays for." }),
       boardId: t.exposeID("boardId"),
       boardTitle: t.exposeString("boardTitle"),
+      isElsewhere: t.exposeBoolean("isElsewhere", {
+        description: "Only its shop ends it; otherwise `optOutOfRenewal` does.",
+      }),
     }),
   });
   builder.queryField("shopRenewals", (t) =>
     t.field({
       type: [Renewal],
-      description: "What a shop may go on charging when the viewer's account, or the board, is gone.",
+      description:
+        "What a shop may go on charging when the viewer's account, or the board, is gone; and what they pay for on boards of others.",
       resolve: async (_root, _arguments, { context, principal }) => [...(await listShopRenewals(context, principal))],
     }),
   );
@@ -44,7 +48,7 @@ export function addAccountEnd(builder: Builder): void {
           fates,
           permit: (transaction) => requireKnown(transaction, principal, knownRenewals ?? []),
           ending: endingFor(context, principal),
-          goingOn: renewals.map(({ boardTitle }) => boardTitle),
+          goingOn: renewals,
         });
         return true;
       },

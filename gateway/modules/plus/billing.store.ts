@@ -61,12 +61,15 @@ function condition(filter: PlanFilter): SQL {
   if ("boardId" in filter) return sql`pa.board_id = ${filter.boardId}`;
   if ("purchaseId" in filter) return sql`p.id = ${filter.purchaseId}`;
   if ("shopRenewalsOf" in filter) {
-    // What was cancelled here was told to no shop: until the shop says that it is over, it may charge.
-    return sql`p.shop <> 'sandbox' and (pa.ends_at is null or pa.ends_at > ${gatewayNow})
-      and pa.opt_out_reason is distinct from ${cancelledInShop}
-      and not exists (select 1 from shop_contract k where k.status in ('cancelled', 'expired')
-        and (p.order_id = k.order_id or starts_with(p.order_id, k.order_id || '/')))
-      and (m.role = 'Owner' or ${isHolderOf(filter.shopRenewalsOf)})`;
+    const isHolder = isHolderOf(filter.shopRenewalsOf);
+    // What was cancelled here was told to no shop: until the shop says that it is over, it may charge. Our own charges on
+    // for a board that stays, which is another's.
+    return sql`(pa.ends_at is null or pa.ends_at > ${gatewayNow}) and case when p.shop <> 'sandbox'
+      then pa.opt_out_reason is distinct from ${cancelledInShop}
+        and not exists (select 1 from shop_contract k where k.status in ('cancelled', 'expired')
+          and (p.order_id = k.order_id or starts_with(p.order_id, k.order_id || '/')))
+        and (m.role = 'Owner' or ${isHolder})
+      else pa.opted_out_at is null and pa.next_billing_at is not null and m.role is distinct from 'Owner' and ${isHolder} end`;
   }
   // An order of several articles is several purchases: shopWebhook.routes.ts.
   return sql`p.shop = 'shopify' and (p.order_id = ${filter.orderId} or starts_with(p.order_id, ${`${filter.orderId}/`}))`;

@@ -7,24 +7,32 @@ import { selectPlans } from "./billing.store.ts";
 
 /*
  * A real shop is told nothing (decision 81), so what it renews goes on when an account ends, or a board is deleted: whoever
- * does it is told, and whoever goes has to say that they know.
+ * does it is told, and whoever goes has to say that they know. What they pay for on others' boards goes on in any shop.
  */
 
-/** A plan that a shop elsewhere charges for, as long as nobody ends it there. */
+/** A plan that goes on being charged, as long as nobody ends it. */
 export interface ShopRenewal {
   /** Of the plan. */
   readonly id: string;
   readonly boardId: string;
   readonly boardTitle: string;
+  /** Only the shop ends it; otherwise it is cancelled under Billing. */
+  readonly isElsewhere: boolean;
 }
 
 /** Those of boards that the caller owns, and those that were bought with their confirmed address, whoever owns the board. */
-export function listShopRenewals(
+export async function listShopRenewals(
   { database }: Pick<Context, "database">,
   principal: Principal,
 ): Promise<readonly ShopRenewal[]> {
   const { personId } = requirePerson(principal);
-  return selectPlans(database, personId, { shopRenewalsOf: personId });
+  const plans = await selectPlans(database, personId, { shopRenewalsOf: personId });
+  return plans.map(({ id, boardId, boardTitle, purchase }) => ({
+    id,
+    boardId,
+    boardTitle,
+    isElsewhere: purchase?.shop !== "sandbox",
+  }));
 }
 
 /** RefusalError `ValidationError` with the rule `renewals` where the caller does not name each of them. */

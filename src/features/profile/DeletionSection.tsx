@@ -8,12 +8,14 @@ import {
   isDecided,
   type OwnedBoard,
   type OwnedHousehold,
+  type ShopRenewal,
 } from "../../../machines/settings/accountDeletionMachine.ts";
 import { useNews } from "../../flowNews.ts";
 import { useFlow, useInspection } from "../../flows.tsx";
 import { useProduct } from "../../gql/PlatformContext.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { CheckRow } from "../../ui/CheckRow.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -42,7 +44,6 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
   });
   const state = useSelector(actor, ({ value }) => value);
   const { households, renewals, endings, knowsRenewals, fates, problem } = useSelector(actor, ({ context }) => context);
-  const product = useProduct();
   const isOver = state === "deleting" || state === "deleted";
   return (
     <SettingsSection title={words.deletionTitle} hint={words.deletionHint}>
@@ -87,14 +88,7 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
           ))
         )}
         <Endings endings={endingsThatCount({ households, fates, endings })} />
-        {renewals.length > 0 ? (
-          <Banner tone="warning">
-            {words.deletionShop(
-              product,
-              renewals.map(({ boardTitle }) => boardTitle),
-            )}
-          </Banner>
-        ) : null}
+        <GoingOn renewals={renewals} />
         {renewals.length > 0 ? (
           <CheckRow
             checked={knowsRenewals}
@@ -123,6 +117,27 @@ function Endings({ endings }: { endings: readonly BoardEndings[] }) {
     <>
       {keys.length > 0 ? <Banner tone="warning">{words.deletionKeys(keys.map(titleOf))}</Banner> : null}
       {own.length > 0 ? <Banner tone="warning">{words.deletionInstallables(titles, own.map(titleOf))}</Banner> : null}
+    </>
+  );
+}
+
+/** What is charged on when the account is gone, and where it is cancelled. */
+function GoingOn({ renewals }: { renewals: readonly ShopRenewal[] }) {
+  const product = useProduct();
+  const elsewhere = renewals.filter(({ isElsewhere }) => isElsewhere);
+  const here = renewals.filter(({ isElsewhere }) => !isElsewhere);
+  const titles = (plans: readonly ShopRenewal[]) => plans.map(({ boardTitle }) => boardTitle);
+  return (
+    <>
+      {elsewhere.length > 0 ? <Banner tone="warning">{words.deletionShop(product, titles(elsewhere))}</Banner> : null}
+      {here.length > 0 ? <Banner tone="warning">{words.deletionPaid(product, titles(here))}</Banner> : null}
+      {here.map(({ id, boardId, boardTitle }) => (
+        <div key={id}>
+          <ButtonLink size="small" to={`/board/${encodeURIComponent(boardId)}/settings/billing`}>
+            {words.deletionBilling(boardTitle)}
+          </ButtonLink>
+        </div>
+      ))}
     </>
   );
 }

@@ -15,7 +15,9 @@ export const householdsQuery = graphql(`
     }
     shopRenewals {
       id
+      boardId
       boardTitle
+      isElsewhere
     }
     accountEndings {
       tenantId

@@ -42,7 +42,12 @@ export function provideAccountDeletion(client: ApolloClient, readPassword: () =>
         }));
         return {
           households: await Promise.all(households),
-          renewals: shopRenewals.map(({ id, boardTitle }) => ({ id, boardTitle })),
+          renewals: shopRenewals.map(({ id, boardId, boardTitle, isElsewhere }) => ({
+            id,
+            boardId,
+            boardTitle,
+            isElsewhere,
+          })),
           endings: accountEndings.map(({ tenantId, boardTitle, keys, installables }) => ({
             tenantId,
             boardTitle,

@@ -20,6 +20,7 @@ export const removalQuery = graphql(`
     shopRenewals {
       id
       boardId
+      isElsewhere
     }
     boardsV2 {
       id

@@ -39,7 +39,9 @@ async function readPlan(client: ApolloClient, { boardId, kind }: RemovalRequest)
     account: board.tenant.name,
     boardIds: goes.map(({ id }) => id),
     titles: goes.map(({ title }) => title),
-    isCharged: renewals.some((renewal) => goes.some(({ id }) => id === renewal.boardId)),
+    isCharged: renewals.some(
+      ({ boardId: charged, isElsewhere }) => isElsewhere && goes.some(({ id }) => id === charged),
+    ),
     paidUntil: paidUntil(plans),
     remaining: boards.length - goes.length,
   };
