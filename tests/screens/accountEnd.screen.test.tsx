@@ -106,7 +106,7 @@ describe("the end of the account", () => {
   it("names what they pay for on others' boards, with the way to cancel it", async () => {
     const world = home();
     world.renewals.push({ id: "gift", boardId: "lab", boardTitle: "Lab", isElsewhere: false });
-    const { view, user } = await open(world, undefined);
+    const { view, user } = await open(world);
     await user.click(view.getByRole("button", { name: "Delete your account" }));
     const dialog = within(await view.findByRole("dialog"));
     expect(await dialog.findByText(/^You pay for Clatter Plus of Lab, a board of somebody else's\. /)).toBeVisible();
