@@ -1,7 +1,7 @@
 import { graphql } from "../../gql/generated/gql.ts";
 
 /** A plan as its page tells it. */
-export const purchaseFragment = graphql(`
+graphql(`
   fragment Billing_purchase on BoardPurchase {
     id
     title
