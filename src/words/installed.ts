@@ -87,7 +87,8 @@ export const neverInQuiet = ([begin, end]: readonly [string, string]) =>
   `Not planned: quiet hours are from ${begin} to ${end}`;
 export const nextIs = (first: string) => `Next ${first}`;
 export const nextThen = (first: string, second: string) => `Next ${first}, then ${second}`;
-export const onThumbnail = (title: string) => `What ${title} shows next`;
+export const onThumbnail = (title: string, text: string) =>
+  text === "" ? `What ${title} shows next` : `What ${title} shows next: ${text}`;
 
 /** "10:10", "tomorrow 07:30" by the board's clock. */
 export function nextTime(at: number, now: number, timeZone: string): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decodeGrid } from "../../gateway/grid.ts";
 import { loadChannelCatalogue } from "../../gateway/modules/channels/marketplace/loadCatalogue.service.ts";
 import { givePlus } from "../support/channels.ts";
 import { type Caller, type TestApp, testApp } from "../support/testApp.ts";
@@ -133,12 +134,12 @@ describe("a channel that is installed", () => {
         free: boolean;
         subscriptionsCanBeRenamed: boolean;
         friendlyIdentifier: string;
-        nextFace: { characters: number[][] };
+        nextFace: { characters: number[][]; formatted: string };
       }[];
     }>(
       mia,
       `{ getInstalledInstallables(boardId: "${idOf("kitchen")}") { channels { title next free
-        subscriptionsCanBeRenamed friendlyIdentifier nextFace { characters } } } }`,
+        subscriptionsCanBeRenamed friendlyIdentifier nextFace { characters formatted } } } }`,
     );
     const of = (title: string) => channels.channels.find((channel) => channel.title === title);
     const richard = of("Poor Richard");
@@ -160,6 +161,8 @@ describe("a channel that is installed", () => {
     );
     const slot = plans.flatMap(({ slots }) => slots).find(({ at, title }) => at === first && title === "Poor Richard");
     expect(richard?.nextFace.characters).toEqual(slot?.face.characters);
+    expect(richard?.nextFace.formatted).toMatch(/[A-Z]/u);
+    expect(richard?.nextFace.formatted).toBe(decodeGrid(Uint8Array.from(slot?.face.characters.flat() ?? [])));
   });
 
   test("has its next appearances tomorrow when today is over for it", async () => {

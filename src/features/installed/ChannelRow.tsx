@@ -16,6 +16,7 @@ import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import * as words from "../../words/installed.ts";
+import { spokenText } from "../../words/tiles.ts";
 import * as styles from "./ChannelRow.css.ts";
 import { outcomeOf } from "./channelOutcome.ts";
 import { isAlwaysQuiet, quietEnds } from "./quietTimes.ts";
@@ -71,7 +72,7 @@ export function ChannelRow({ channel, board, now, isRunning, isFixed, acts }: Ch
         <div className={styles.thumbnail}>
           {nextFace.characters === null ? null : (
             <Thumbnail
-              label={words.onThumbnail(title)}
+              label={words.onThumbnail(title, spokenText(nextFace.formatted ?? "", board.code62))}
               characters={nextFace.characters}
               style={board.boardStyle}
               code62={board.code62}

@@ -36,6 +36,7 @@ graphql(`
     }
     nextFace {
       characters
+      formatted
     }
     lastRun {
       outcome

@@ -1,3 +1,4 @@
+import { decodeGrid } from "../../../grid.ts";
 import { type Builder, builder } from "../../../schema/builder.ts";
 import type { DayRun } from "../engine/runs.store.ts";
 import { peopleIn, repeatedIn, type Showing } from "../engine/showInputs.ts";
@@ -166,6 +167,12 @@ function addFace(): void {
     description: "What the board will show.",
     fields: (t) => ({
       characters: t.field({ type: "Characters", nullable: true, resolve: ({ characters }) => characters }),
+      formatted: t.string({
+        nullable: true,
+        description: "Rows of text, one line each, as a board shows them whose code 62 is the degree sign.",
+        resolve: ({ characters }) =>
+          characters && decodeGrid(Uint8Array.from(characters.flat()), "degree", characters[0]?.length),
+      }),
       dataFrom: t.exposeString("dataFrom", { description: "None, Fresh, Last or Preview." }),
     }),
   });
