@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { listingOf, openMarket } from "../support/marketBench.tsx";
 
 let view: ReturnType<typeof openMarket>;
@@ -186,7 +186,7 @@ describe("installing from a card", () => {
           subscription: { id: "s9", title: "Haiku" },
         },
         subscriptionConfigurationUrl: { configurationUrl: "/configure/s9", configurationToken: null },
-        subscriptionConfiguration: { id: "s9", schema: {}, values: {}, words: {} },
+        subscriptionConfiguration: { id: "s9", schema: {}, values: {}, words: {}, version: "1" },
       },
     });
     const art = await screen.findByRole("region", { name: "Art" });
@@ -198,6 +198,7 @@ describe("installing from a card", () => {
     const say = (source: Window | null) =>
       fireEvent(window, new MessageEvent("message", { data: { type: "configured" }, source, origin: "null" }));
     const stranger = document.body.appendChild(document.createElement("iframe"));
+    onTestFinished(() => stranger.remove());
     fireEvent(
       window,
       new MessageEvent("message", { data: { type: "ready" }, source: frame.contentWindow, origin: "null" }),
@@ -212,7 +213,6 @@ describe("installing from a card", () => {
     });
     expect(await screen.findByText("New channel created")).toBeInTheDocument();
     await waitFor(() => expect(view.place()).toBe("/board/kitchen/installables/subscription/s9"));
-    stranger.remove();
   });
 });
 
