@@ -1,22 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { activate, optOut, resume, sell } from "../support/billingCalls.ts";
-import { deleteCredential, makeCredential, makeInstallable } from "../support/developerCalls.ts";
-import { makeBoardKey } from "../support/dialectWorld.ts";
 import { openEvents } from "../support/eventReader.ts";
-import { changeRole, invite, listMembers, seatOf, transferTo } from "../support/memberCalls.ts";
+import { invite, listMembers, transferTo } from "../support/memberCalls.ts";
 import { schedule, sendText, writeText } from "../support/messageCalls.ts";
-import { type PersonWorld, password, personWorld } from "../support/personCalls.ts";
+import { householdsWorld, type PersonWorld, password } from "../support/personCalls.ts";
 import type { Caller } from "../support/testApp.ts";
 import { changeRepeat, listRepeats, makeRepeat } from "../support/timingCalls.ts";
 
 let world: PersonWorld;
 beforeEach(async () => {
-  world = await personWorld((seed) =>
-    seed
-      .person("ben")
-      .tenant("Shop", (shop) => shop.owner("mia").user("ben").user("noor").board("Window"))
-      .tenant("Lab", (lab) => lab.owner("noor").user("mia").board("Lab")),
-  );
+  world = await householdsWorld();
 });
 afterEach(() => world.close());
 
@@ -192,32 +185,6 @@ describe("the end of an account", () => {
     const owners = await ownersIn(tenant("Shop"));
     expect(owners).toHaveLength(1);
     expect([await isThere("mia"), await isThere("ben")]).toContain(false);
-  });
-});
-
-describe("what programs lose with the account", () => {
-  const endings = async (caller: Caller) =>
-    (await caller.graphql("{ accountEndings { tenantId boardTitle keys installables } }")).data;
-
-  test("is told by board: keys that work, and one's own installables", async () => {
-    const [mia, ben] = [await world.app.as("mia"), await world.app.as("ben")];
-    const kitchen = await makeBoardKey(mia, board("Kitchen"), "Cloud");
-    await makeBoardKey(mia, board("Window"), "Local");
-    await makeCredential(mia, board("Window"), await makeInstallable(mia));
-    expect(await endings(mia)).toEqual({
-      accountEndings: [
-        { tenantId: tenant("Home"), boardTitle: "Kitchen", keys: 1, installables: [] },
-        { tenantId: tenant("Shop"), boardTitle: "Window", keys: 1, installables: ["Weather robot"] },
-      ],
-    });
-    expect(await endings(ben)).toEqual({ accountEndings: [] });
-    await deleteCredential(mia, kitchen.credential.id);
-    await transferTo(mia, tenant("Shop"), { personId: world.idOf("ben") });
-    await changeRole(ben, await seatOf(ben, board("Window"), "mia@example.com"), "User");
-    // Of a User the board's keys do not work any more; the channel stays.
-    expect(await endings(mia)).toEqual({
-      accountEndings: [{ tenantId: tenant("Shop"), boardTitle: "Window", keys: 0, installables: ["Weather robot"] }],
-    });
   });
 });
 

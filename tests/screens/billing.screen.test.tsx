@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { openConsole, ownersFlags } from "../support/consoleBench.tsx";
 import { hall, kitchen, liveRoots } from "../support/liveWorld.ts";
+import { nextCharge, noon, planOf } from "../support/planBench.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
 afterEach(() => {
@@ -9,30 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const noon = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12).getTime();
-const next = noon(2099, 3, 3);
-
-const plan = (more: Record<string, unknown> = {}) => ({
-  id: "plan-7",
-  title: "Clatter Plus",
-  created: noon(2026, 3, 3),
-  state: "Active",
-  nextBillingDate: next as number | null,
-  ends: null as number | null,
-  optOutOfAutoRenewal: false,
-  optOutReason: null as string | null,
-  optOutDate: null,
-  priceInCents: 6900,
-  mayManage: true,
-  canRestart: false,
-  pricing: { id: "plus-year-1", title: "Every year" },
-  activationCode: { id: "c", code: "CLTR-7K2M-44QX" },
-  emailAddress: "mia@example.com",
-  paymentMethod: { company: "Visa", lastDigits: "4242" },
-  receipts: [{ id: "r", date: noon(2026, 3, 3), totalInCents: 6550 }],
-  ...more,
-});
-const ending = { state: "Ending", optOutOfAutoRenewal: true, optOutReason: "Too expensive", ends: next };
+const ending = { state: "Ending", optOutOfAutoRenewal: true, optOutReason: "Too expensive", ends: nextCharge };
 const lapsed = { state: "Lapsed", ends: noon(2026, 3, 3), nextBillingDate: noon(2026, 3, 3) };
 const forOthers = { mayManage: false, activationCode: null, emailAddress: null, paymentMethod: null, receipts: [] };
 
@@ -56,7 +34,7 @@ describe("the membership of a board", () => {
   it.each(["/board/kitchen", "/v2/board/kitchen"])(
     "tells plan, dates, price, code, card and receipts at %s",
     async (path) => {
-      await openBilling([plan()], {}, path);
+      await openBilling([planOf()], {}, path);
       expect(said("Plan")).toBe("Clatter Plus, every year");
       expect(said("State")).toBe("Active");
       expect(said("Activated")).toBe("March 03, 2026");
@@ -72,25 +50,25 @@ describe("the membership of a board", () => {
   );
 
   it("is the one whose next billing date is still to come, else the first", async () => {
-    await openBilling([plan({ id: "old", ...lapsed }), plan({ id: "new", nextBillingDate: noon(2098, 1, 9) })]);
+    await openBilling([planOf({ id: "old", ...lapsed }), planOf({ id: "new", nextBillingDate: noon(2098, 1, 9) })]);
     expect(said("Next Billing Date")).toBe("January 09, 2098");
     opened?.close();
-    await openBilling([plan({ id: "a", ...lapsed }), plan({ id: "b", ...lapsed, ends: noon(2026, 1, 1) })]);
+    await openBilling([planOf({ id: "a", ...lapsed }), planOf({ id: "b", ...lapsed, ends: noon(2026, 1, 1) })]);
     expect(said("Expiration Date")).toBe("March 03, 2026");
   });
 
   it("has an Expiration Date when it is opted out of, and where nobody bills", async () => {
-    await openBilling([plan(ending)]);
+    await openBilling([planOf(ending)]);
     expect(said("Expiration Date")).toBe("March 03, 2099");
     expect(said("State")).toBe("Ends");
     opened?.close();
-    await openBilling([plan({ nextBillingDate: null, priceInCents: null, pricing: null })]);
+    await openBilling([planOf({ nextBillingDate: null, priceInCents: null, pricing: null })]);
     expect(said("Expiration Date")).toBe("None: it does not end by itself");
     expect(screen.queryByRole("button", { name: "Cancel Membership" })).toBeNull();
   });
 
   it("is changed by nobody but Owner and buyer: others are told who may, and not who pays", async () => {
-    await openBilling([plan(forOthers)]);
+    await openBilling([planOf(forOthers)]);
     expect(key("Cancel Membership")).toBeDisabled();
     expect(
       screen.getByText("Only the board's Owner, or whoever bought the plan, can change the membership."),
@@ -104,7 +82,7 @@ describe("the membership of a board", () => {
     const { user } = await openBilling([], {
       boardPurchases: () => {
         if (isBroken) throw new Error("broken");
-        return [plan()];
+        return [planOf()];
       },
     });
     await screen.findByText("There was an error loading the membership.");
@@ -128,11 +106,11 @@ describe("cancelling", () => {
     ["", "Moving", "Moving"],
   ])("takes the reason %j with %j, and sends %j", async (reason, text, sent) => {
     const reasons: unknown[] = [];
-    const plans = [plan()];
+    const plans = [planOf()];
     const { user } = await openBilling(plans, {
       optOutOfRenewal: ({ reason: answer }: { reason: string }) => {
         reasons.push(answer);
-        plans[0] = plan({ ...ending, optOutReason: answer });
+        plans[0] = planOf({ ...ending, optOutReason: answer });
         return { __typename: "OptOutOfRenewalSuccess", productApplication: plans[0] };
       },
     });
@@ -148,7 +126,7 @@ describe("cancelling", () => {
   });
 
   it("is left at either step, and asks again from the beginning", async () => {
-    const { user } = await openBilling([plan()]);
+    const { user } = await openBilling([planOf()]);
     expect(
       screen.getByText(
         "Channels keep playing until March 03, 2099, then all except free ones fall silent. Nothing is deleted.",
@@ -168,7 +146,7 @@ describe("cancelling", () => {
   });
 
   it("that fails says so and keeps the answer", async () => {
-    const { user } = await openBilling([plan()], { optOutOfRenewal: () => refusal("ServerError", "broken") });
+    const { user } = await openBilling([planOf()], { optOutOfRenewal: () => refusal("ServerError", "broken") });
     const dialog = within(await survey(user));
     await user.click(dialog.getByRole("radio", { name: "Subscribed by accident" }));
     await user.click(dialog.getByRole("button", { name: "Cancel Membership" }));
@@ -177,7 +155,7 @@ describe("cancelling", () => {
   });
 
   it("takes no text that is longer than what is kept", async () => {
-    const { user } = await openBilling([plan()]);
+    const { user } = await openBilling([planOf()]);
     const dialog = within(await survey(user));
     const box = dialog.getByRole("textbox", { name: "What happened?" });
     await user.click(box);
@@ -187,10 +165,10 @@ describe("cancelling", () => {
   });
 
   it("by somebody else meanwhile takes the dialog away", async () => {
-    const plans = [plan()];
+    const plans = [planOf()];
     const { user, stream } = await openBilling(plans);
     await survey(user);
-    plans[0] = plan(ending);
+    plans[0] = planOf(ending);
     act(() => stream.event("changed", { boardId: "kitchen", what: "plus" }));
     await screen.findByRole("button", { name: "Keep Clatter+" });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -199,10 +177,10 @@ describe("cancelling", () => {
 
 describe("going on", () => {
   it("keeps what runs out", async () => {
-    const plans = [plan(ending)];
+    const plans = [planOf(ending)];
     const { user } = await openBilling(plans, {
       resumeRenewal: () => {
-        plans[0] = plan();
+        plans[0] = planOf();
         return { __typename: "ResumeRenewalSuccess", productApplication: plans[0] };
       },
     });
@@ -213,7 +191,7 @@ describe("going on", () => {
 
   it("with what has ended says since when, and begins it again", async () => {
     const asked: unknown[] = [];
-    const { user } = await openBilling([plan({ ...lapsed, canRestart: true })], {
+    const { user } = await openBilling([planOf({ ...lapsed, canRestart: true })], {
       resumeRenewal: (input: unknown) => {
         asked.push(input);
         return refusal("ValidationError", "The card was refused. Update the payment method, then try again.");
@@ -243,13 +221,13 @@ describe("going on", () => {
   });
 
   it("where the shop cannot begin it again is buying it", async () => {
-    await openBilling([plan(lapsed)]);
+    await openBilling([planOf(lapsed)]);
     expect(screen.queryByRole("button", { name: "Activate" })).toBeNull();
     expect(key("Get Clatter Plus")).toBeEnabled();
   });
 
   it("while a payment fails says until when", async () => {
-    await openBilling([plan({ state: "PaymentFailed", nextBillingDate: null, ends: next })]);
+    await openBilling([planOf({ state: "PaymentFailed", nextBillingDate: null, ends: nextCharge })]);
     expect(screen.getByRole("alert")).toHaveTextContent("channels, except free ones, fall silent on March 03, 2099");
     expect(said("Expiration Date")).toBe("March 03, 2099");
   });
@@ -258,7 +236,7 @@ describe("going on", () => {
 describe("the email about the card", () => {
   it("says where it went, and goes once more", async () => {
     let emails = 0;
-    const { user } = await openBilling([plan()], {
+    const { user } = await openBilling([planOf()], {
       updatePaymentMethod: () => {
         emails += 1;
         return { __typename: "UpdatePaymentMethodSuccess", success: true, sentTo: "mia@example.com" };
@@ -273,7 +251,7 @@ describe("the email about the card", () => {
   });
 
   it("that is refused says why", async () => {
-    const { user } = await openBilling([plan()], {
+    const { user } = await openBilling([planOf()], {
       updatePaymentMethod: () => refusal("RateLimited", "Enough emails."),
     });
     await user.click(key("Update payment method"));

@@ -1,21 +1,12 @@
 import { waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { shownName } from "../../src/words/channelSettings.ts";
-import { openChannel } from "../support/channelPageBench.ts";
-import { type Channel, channelOf } from "../support/installedBench.ts";
+import { dinnerPages, openChannel } from "../support/channelPageBench.ts";
+import { channelOf } from "../support/installedBench.ts";
 
-const path = "/board/kitchen/installables/subscription/dinner";
-let opened: ReturnType<typeof openChannel> | undefined;
-afterEach(() => opened?.close());
+const { open, page } = dinnerPages();
 
 const refusal = (type: string, rule?: string) => ({ __typename: "Refusal", type, error: "No.", rule });
-
-function open(channel: Channel, roots: Record<string, unknown> = {}, at = path) {
-  opened = openChannel(channel, roots, at);
-  return opened;
-}
-
-const page = () => opened as NonNullable<typeof opened>;
 
 describe("a channel's own page", () => {
   it("renames what can be renamed, and keeps what was typed when that fails", async () => {

@@ -1,20 +1,11 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
-import { openChannel } from "../support/channelPageBench.ts";
-import { type Channel, channelOf } from "../support/installedBench.ts";
+import { describe, expect, it } from "vitest";
+import { dinnerPages } from "../support/channelPageBench.ts";
+import { channelOf } from "../support/installedBench.ts";
 
-const path = "/board/kitchen/installables/subscription/dinner";
-let opened: ReturnType<typeof openChannel> | undefined;
-afterEach(() => opened?.close());
+const { path, open, page } = dinnerPages();
 
 const refusal = (type: string, rule?: string) => ({ __typename: "Refusal", type, error: "No.", rule });
-
-function open(channel: Channel, roots: Record<string, unknown> = {}, at = path) {
-  opened = openChannel(channel, roots, at);
-  return opened;
-}
-
-const page = () => opened as NonNullable<typeof opened>;
 
 describe("the page on which a channel is configured", () => {
   const form = {

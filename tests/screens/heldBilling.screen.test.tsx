@@ -3,30 +3,12 @@ import { GraphQLError } from "graphql";
 import { afterEach, describe, expect, it } from "vitest";
 import { openConsole, ownersFlags } from "../support/consoleBench.tsx";
 import { hall, liveRoots } from "../support/liveWorld.ts";
+import { planOf } from "../support/planBench.ts";
 
 let opened: ReturnType<typeof openConsole> | undefined;
 afterEach(() => opened?.close());
 
-const plan = {
-  id: "plan-7",
-  boardTitle: "Attic",
-  title: "Clatter Plus",
-  created: new Date(2026, 2, 3, 12).getTime(),
-  state: "Active",
-  nextBillingDate: new Date(2099, 2, 3, 12).getTime(),
-  ends: null,
-  optOutOfAutoRenewal: false,
-  optOutReason: null,
-  optOutDate: null,
-  priceInCents: 6900,
-  mayManage: true,
-  canRestart: false,
-  pricing: { id: "plus-year-1", title: "Every year" },
-  activationCode: { id: "c", code: "CLTR-7K2M-44QX" },
-  emailAddress: "mia@example.com",
-  paymentMethod: { company: "Visa", lastDigits: "4242" },
-  receipts: [],
-};
+const plan = planOf({ boardTitle: "Attic", receipts: [] });
 
 /** A board that is not there for this person, but for what they pay for on it. */
 function openElsewhere(plans: object[] | null, path = "/board/attic") {

@@ -1,3 +1,4 @@
+import { afterEach } from "vitest";
 import { openConsole } from "./consoleBench.tsx";
 import { type Channel, channelBoard } from "./installedBench.ts";
 
@@ -20,3 +21,20 @@ export function openChannel(
   });
   return { ...bench, ...openConsole(at, { roots: bench.roots }) };
 }
+
+/** Opens the page of the channel "dinner" for the tests of a file, each closed behind its test. */
+export function dinnerPages() {
+  let opened: ReturnType<typeof openChannel> | undefined;
+  afterEach(() => opened?.close());
+  return {
+    path: dinnerPath,
+    open(channel: Channel, roots: Record<string, unknown> = {}, at: string = dinnerPath) {
+      opened = openChannel(channel, roots, at);
+      return opened;
+    },
+    /** What was opened last. */
+    page: () => opened as NonNullable<typeof opened>,
+  };
+}
+
+const dinnerPath = "/board/kitchen/installables/subscription/dinner";

@@ -51,6 +51,15 @@ export async function personWorld(more: (seed: Seed) => Seed = (seed) => seed) {
   };
 }
 
+/** The same with two households more: Mia's, where Ben and Noor are Users, and Noor's, where Mia is one. */
+export const householdsWorld = (): Promise<PersonWorld> =>
+  personWorld((seed) =>
+    seed
+      .person("ben")
+      .tenant("Shop", (shop) => shop.owner("mia").user("ben").user("noor").board("Window"))
+      .tenant("Lab", (lab) => lab.owner("noor").user("mia").board("Lab")),
+  );
+
 export type PersonWorld = Awaited<ReturnType<typeof personWorld>>;
 
 /** What a mutation answered: the fields of its success, or the refusal. */
