@@ -184,7 +184,10 @@ const usedToday = (scope: string, kind: LimitKind) => sql`coalesce((select used_
 
 const today = sql`(gateway_now() at time zone 'utc')::date`;
 
-/** Read with what is refused: who holds the row asks for nothing on another connection, since those who wait may hold them all. */
+/**
+ * Midnight at the end of today, read with what is refused: who holds the row asks for nothing on another connection, since
+ * those who wait may hold them all.
+ */
 const nextDay = sql`(extract(epoch from (${today} + 1)::timestamp at time zone 'utc') * 1000)::float8`;
 
 /** Whether an address of the person is confirmed: until then strangers may be as many as they like. */

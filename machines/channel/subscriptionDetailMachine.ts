@@ -90,7 +90,8 @@ const acts = {
  *
  * What can go wrong: it cannot be read (said, with a retry); the name is none, or is the one that it has (nothing is saved);
  * saving is refused or its answer is lost (said, and what was typed stays); somebody renames it elsewhere meanwhile (a poll
- * brings the name, and never touches one that is being edited; who has not seen theirs does not replace it); a poll fails (the last that was known stays).
+ * brings the name, and never touches one that is being edited; who has not seen theirs does not replace it); a poll
+ * fails (the last that was known stays).
  */
 export const subscriptionDetailMachine = setup({
   types: {

@@ -83,8 +83,8 @@ const asking: readonly EndpointAct["kind"][] = ["delete", "rotateSecret", "endSe
  * ended, a delivery made again.
  *
  * What can go wrong: the gateway refuses the address or the number of endpoints (said in the form, which keeps what was
- * written); what is made again does not arrive (said); an endpoint or delivery is there no more, or no answer comes (said; an endpoint may have a secret then that nobody
- * knows: rotating makes another one).
+ * written); what is made again does not arrive (said); an endpoint or delivery is there no more, or no answer comes (said; an
+ * endpoint may have a secret then that nobody knows: rotating makes another one).
  */
 export const webhookEndpointMachine = setup({
   types: {

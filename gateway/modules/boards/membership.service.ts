@@ -61,8 +61,8 @@ async function ownMembership(executor: Executor, personId: string, id: string): 
 
 /**
  * Makes the caller a member by their own invitation (decision 12); accepting twice is accepting once. RefusalError
- * `NotFound` for anybody else's or a revoked one, by the rule `expired` (with who invited) for one that is over, `NotAuthorized` with the rule `verifiedEmail` until the address that was
- * invited is confirmed.
+ * `NotFound` for anybody else's or a revoked one, by the rule `expired` (with who invited) for one that is over,
+ * `NotAuthorized` with the rule `verifiedEmail` until the address that was invited is confirmed.
  */
 export async function acceptInvitation(context: Context, principal: Principal, id: string): Promise<MemberRecord> {
   const person = requirePerson(principal);
