@@ -13,6 +13,7 @@ import * as errors from "../../words/errors.ts";
 import * as words from "../../words/shell.ts";
 import { BoardRedirect } from "./BoardRedirect.tsx";
 import { BoardSwitcher } from "./BoardSwitcher.tsx";
+import { BoardAnswered } from "./boardAnswered.ts";
 import { boardPath, useBoardAddress } from "./boardPaths.ts";
 import { InvitationGate } from "./InvitationGate.tsx";
 import { forgetBoard, rememberBoard } from "./lastBoard.ts";
@@ -49,7 +50,7 @@ export function BoardShell({ heldBilling = (_boardId, elsewhere) => elsewhere }:
   const product = useProduct();
   const { account, signOut } = useSession();
   const flags = useFlags(boardId);
-  const { data, error, refetch } = useKeptQuery(boardShellQuery, boardId === null ? null : { boardId });
+  const { data, error, loading, refetch } = useKeptQuery(boardShellQuery, boardId === null ? null : { boardId });
   const listing = useMatch("/board/:boardId/installable/:id/*")?.params;
   const isUnseen = error !== undefined && unseen.has(toPortRefusal(error).refusal.code);
   // What was known of a board that is gone meanwhile is still there, and no more true.
@@ -124,7 +125,9 @@ export function BoardShell({ heldBilling = (_boardId, elsewhere) => elsewhere }:
         ) : board && !isMember && isForMembers(pathname) ? (
           <MembersOnly boardId={board.id} />
         ) : (
-          <Outlet />
+          <BoardAnswered value={!loading}>
+            <Outlet />
+          </BoardAnswered>
         )}
       </main>
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { Outlet, useLocation, useNavigationType, useParams } from "react-router-dom";
 import type { Flags } from "../../gql/flagStore.ts";
 import { useFlagsNow } from "../../gql/flags.ts";
@@ -6,6 +6,7 @@ import { GoOn } from "../../pieces/GoOn.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import * as words from "../../words/shell.ts";
 import { BoardRedirect } from "./BoardRedirect.tsx";
+import { BoardAnswered } from "./boardAnswered.ts";
 import { boardPath, useBoardAddress, type Version } from "./boardPaths.ts";
 import { NoticeScreen, WaitScreen } from "./NoticeScreen.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
@@ -41,7 +42,9 @@ export interface ByFlagsProps {
 export function ByFlags({ choose, corrects, children }: ByFlagsProps) {
   const { boardId, version } = useBoardAddress();
   const { search } = useLocation();
-  const { flags, isAnswer } = useFlagsNow(boardId);
+  const { flags, isAnswer: areFlagsAnswered } = useFlagsNow(boardId);
+  // The address of a board that this viewer does not see stays as it is: the shell says what there is at it.
+  const isAnswer = useContext(BoardAnswered) && areFlagsAnswered;
   if (!flags || boardId === null) return <PageSkeleton />;
   const target = choose(flags, version);
   if (target !== null && !isAnswer && !(target && corrects?.(target))) return <PageSkeleton />;
