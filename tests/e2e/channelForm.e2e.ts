@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { installChannel, makeBoard } from "./support/boards.ts";
+import { boxesOf } from "./support/boxes.ts";
 import { givePlus, type RunningGateway, startGateway } from "./support/gateway.ts";
 import { signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -32,8 +33,8 @@ test("a channel's form is saved under the thumb on a phone, and by its own key e
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(outside).toBeInViewport({ ratio: 1 });
   // Nothing of the form lies behind the bar when it is scrolled to its end.
-  const [frame, bar] = [await page.locator("iframe").boundingBox(), await outside.boundingBox()];
-  expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  const [frame, bar] = await boxesOf(page.locator("iframe"), outside);
+  expect(frame.y + frame.height).toBeLessThanOrEqual(bar.y);
 
   // What is wrong is told where it is, and seen.
   await form.getByRole("button", { name: "Add", exact: true }).click();

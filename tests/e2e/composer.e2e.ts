@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { boxesOf } from "./support/boxes.ts";
 import { findBoard, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
@@ -43,9 +44,7 @@ test("a person writes with an input method and paints by hand, and a reload keep
   await expect(cell(page, "blank", 2, 9)).toBeAttached();
 
   await page.getByRole("button", { name: "Green", exact: true }).click();
-  const from = await cell(page, "blank", 4, 1).boundingBox();
-  const to = await cell(page, "blank", 6, 22).boundingBox();
-  if (!from || !to) throw new Error("the board has no place on the page");
+  const [from, to] = await boxesOf(cell(page, "blank", 4, 1), cell(page, "blank", 6, 22));
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2);
@@ -67,10 +66,9 @@ test("compose is ready to type, moves a rectangle, and sends by control and Ente
   await page.keyboard.type("tea");
   await expect(cell(page, "A", 1, 3)).toBeAttached();
   const middle = async (row: number, column: number) => {
-    const box = await page
-      .getByRole("gridcell", { name: new RegExp(`, row ${row}, column ${column}$`, "u") })
-      .boundingBox();
-    if (!box) throw new Error("the board has no place on the page");
+    const [box] = await boxesOf(
+      page.getByRole("gridcell", { name: new RegExp(`, row ${row}, column ${column}$`, "u") }),
+    );
     return [box.x + box.width / 2, box.y + box.height / 2] as const;
   };
   const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
@@ -130,13 +128,10 @@ test("a finger writes after Aa, marks and moves, and text mode has two rows of s
   await page.getByRole("button", { name: "Text", exact: true }).tap();
   // It comes late, and everything below it moves.
   await expect(page.getByRole("complementary", { name: "Refer a friend" })).toBeVisible();
-  const tops = new Set<number>();
-  for (const name of ["Aa", "Red", "Orange", "Yellow", "Green", "Blue", "Violet", "White", "Black", "Filled"]) {
-    const box = await page.getByRole("button", { name, exact: true }).boundingBox();
-    expect(box?.height, name).toBe(48);
-    tops.add(Math.round(box?.y ?? 0));
-  }
-  expect(tops.size).toBe(2);
+  const names = ["Aa", "Red", "Orange", "Yellow", "Green", "Blue", "Violet", "White", "Black", "Filled"];
+  const boxes = await boxesOf(...names.map((name) => page.getByRole("button", { name, exact: true })));
+  for (const [place, { height }] of boxes.entries()) expect(height, names[place]).toBe(48);
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(2);
   await context.close();
 });
 
@@ -191,8 +186,7 @@ test("the board on a phone scrolls in its frame, and nothing else is cut", async
 
 /** How far the end of a part of the page lies above what is below it, in px. */
 async function roomBetween(above: Locator, below: Locator): Promise<number> {
-  const [upper, lower] = [await above.boundingBox(), await below.boundingBox()];
-  if (!upper || !lower) throw new Error("one of them has no place on the page");
+  const [upper, lower] = await boxesOf(above, below);
   return lower.y - (upper.y + upper.height);
 }
 
@@ -231,11 +225,10 @@ test("on a phone's side tools stand beside the board", async ({ browser }) => {
   await page.reload();
   await expect(field(page)).toBeAttached();
   const tools = page.getByRole("toolbar", { name: "Composer tools" });
-  const board = await page.getByRole("grid").boundingBox();
-  const beside = await tools.boundingBox();
-  expect(beside?.x).toBeGreaterThan((board?.x ?? 0) + (board?.width ?? 0));
+  const [board, beside] = await boxesOf(page.getByRole("grid"), tools);
+  expect(beside.x).toBeGreaterThan(board.x + board.width);
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeInViewport({ ratio: 1 });
-  expect(board?.height).toBeLessThan(390 - 96);
+  expect(board.height).toBeLessThan(390 - 96);
   await context.close();
 });
 

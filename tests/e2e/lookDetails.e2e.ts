@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readPng } from "../support/png.ts";
 import { makeBoard, putMessage, sendText } from "./support/boards.ts";
+import { boxesOf } from "./support/boxes.ts";
 import { startDisplay } from "./support/displayProgram.ts";
 import { moveClock } from "./support/gateway.ts";
 import { findBoard, gatewayUrl, signIn } from "./support/person.ts";
@@ -179,8 +180,7 @@ test("what is planned and what was are parted on the live view's strip, at every
     await expect(coming).toContainText("ELEVEN");
     await expect(before).toContainText("NINE");
     await expect(before).not.toContainText("ELEVEN");
-    const [next, past] = [await coming.boundingBox(), await before.boundingBox()];
-    if (!next || !past) throw new Error("Not drawn");
+    const [next, past] = await boxesOf(coming, before);
     const isBeside = width > 700;
     const [end, begin] = isBeside ? [next.x + next.width, past.x] : [next.y + next.height, past.y];
     expect(begin - end, `${width}`).toBeGreaterThanOrEqual(16);

@@ -1,17 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { makeBoard } from "./support/boards.ts";
+import { boxesOf } from "./support/boxes.ts";
 import { makeCredential, setQuietHours } from "./support/developers.ts";
 import { gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { pressUntilSeen } from "./support/press.ts";
 import { test } from "./support/test.ts";
 
 /* The request inspector by the figures of the look of the developer area: table 760 | 24 | panel 472, a sheet, a page. */
-
-const boxOf = async (part: Locator) => {
-  const box = await part.boundingBox();
-  if (box === null) throw new Error("It is not seen.");
-  return box;
-};
 
 async function openRefused(page: Page): Promise<string> {
   await signIn(page, "mia@example.com");
@@ -51,10 +46,10 @@ async function holdsChecks(panel: Locator, word: number | null): Promise<void> {
   const terms = await panel.getByRole("term").all();
   const said = await panel.getByRole("definition").all();
   for (const [at, term] of terms.entries()) {
-    const [name, sentence] = [await boxOf(term), await boxOf(said[at] as Locator)];
+    const drawn = term.locator("xpath=preceding-sibling::span");
+    const [name, sentence, mark] = await boxesOf(term, said[at] as Locator, drawn);
     if (word === null) expect(sentence.y, all[at]).toBeGreaterThanOrEqual(name.y + name.height - 1);
     else expect([all[at], sentence.x - name.x]).toEqual([all[at], word]);
-    const mark = await boxOf(term.locator("xpath=preceding-sibling::span"));
     expect([all[at], mark.width, mark.height]).toEqual([all[at], 18, 18]);
   }
   // What refused is one, and what came after it was not asked.
@@ -71,28 +66,29 @@ test("a call stands beside the table, over it as a sheet, and on a page of its o
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address);
-    const table = await boxOf(page.getByRole("table"));
-    const card = await boxOf(panel.locator("xpath=.."));
+    const [table, card] = await boxesOf(page.getByRole("table"), panel.locator("xpath=.."));
     expect([table.width, card.width, card.x - table.x - table.width]).toEqual([760, 472, 24]);
     await holdsChecks(panel, 124);
     const picture = panel.getByRole("img", { name: "What it asked to show" }).locator("visible=true");
-    expect(Math.round((await boxOf(picture)).width)).toBe(208);
+    const [shown, call] = await boxesOf(picture, panel.getByRole("heading", { level: 2 }));
+    expect(Math.round(shown.width)).toBe(208);
     // The call is one line, its ids short: the tag stands beside it.
-    expect((await boxOf(panel.getByRole("heading", { level: 2 }))).height).toBeLessThan(56);
+    expect(call.height).toBeLessThan(56);
 
     await page.setViewportSize({ width: 1024, height: 900 });
     const sheet = page.getByRole("dialog", { name: "A request" });
     await expect(sheet).toBeVisible();
-    await expect.poll(async () => (await boxOf(sheet)).x).toBe(1024 - 472);
-    expect((await boxOf(sheet)).width).toBe(472);
+    const placed = async () => (await boxesOf(sheet))[0];
+    await expect.poll(placed).toMatchObject({ x: 1024 - 472, width: 472 });
 
     await page.setViewportSize({ width: 390, height: 900 });
     await expect(sheet).toHaveCount(0);
     await expect(page.getByRole("table")).toHaveCount(0);
     await holdsChecks(panel, null);
-    expect((await boxOf(picture)).y).toBeLessThan((await boxOf(page.getByRole("heading", { name: "Decision" }))).y);
+    const [above, below] = await boxesOf(picture, page.getByRole("heading", { name: "Decision" }));
+    expect(above.y).toBeLessThan(below.y);
     // Both keys stay under the thumb, the filled one at the end.
-    const [first, second] = [await boxOf(real as Locator), await boxOf(dry as Locator)];
+    const [first, second] = await boxesOf(real as Locator, dry as Locator);
     expect(first.x).toBeLessThan(second.x);
     for (const { y, height } of [first, second]) expect([height, y > 820 && y + height <= 900]).toEqual([48, true]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

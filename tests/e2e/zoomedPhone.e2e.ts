@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { installChannel, makeBoard, publishBoard } from "./support/boards.ts";
+import { boxesOf } from "./support/boxes.ts";
 import { makeCredential } from "./support/developers.ts";
 import { callGraph, findBoard, gatewayUrl, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -207,9 +208,8 @@ test("the head of a page above the boards has room for its title, and stands bel
   const { id } = await findBoard(page, "Kitchen");
   const banner = page.getByRole("complementary", { name: "Refer a friend" });
   const isBelow = async (title: string) => {
-    const head = await page.getByRole("heading", { level: 1, name: title }).boundingBox();
-    const above = await banner.boundingBox();
-    return head !== null && above !== null && head.y >= above.y + above.height;
+    const [head, above] = await boxesOf(page.getByRole("heading", { level: 1, name: title }), banner);
+    return head.y >= above.y + above.height;
   };
   await page.setViewportSize({ width: 195, height: 422 });
   await arrive(page, `/board/${id}/new`);
