@@ -10,9 +10,10 @@ export const actors = "Actors";
 export const aboutSomething = (name: string, about: string) => `${name} · ${about}`;
 export const moreActors = (count: number) => `${count} more, not shown`;
 export const running = (count: number) => `${count} running`;
-export const noTab = "No tab answers yet.";
-export const noTabHint =
-  "Open the console of this address in another tab, with ?inspect at the end outside development.";
+export const noTab = "No page is speaking. Open Clatter in this browser with ?inspect.";
+/** `at` in epoch milliseconds. */
+export const cut = (at: number) =>
+  `Connection lost at ${new Date(at).toLocaleTimeString("en-GB")}. What came before stays.`;
 export const goneTab = (name: string) => `${name} (closed)`;
 
 export const runningDelays = "Running delays";

@@ -25,7 +25,7 @@ test("a tab bears the title of its document, also once that is another one, and 
   document.title = "Compose · Kitchen";
   document.head.append(document.createElement("meta"));
   dispatchEvent(new Event("pagehide"));
-  await waitFor(() => expect(listener.read().tabs).toEqual([expect.objectContaining({ isGone: true })]));
+  await waitFor(() => expect(listener.read().tabs).toEqual([expect.objectContaining({ goneAt: expect.any(Number) })]));
   expect(told.slice(before).map(({ kind }) => kind)).toEqual(["bye"]);
   expect(titles()).toEqual(["Compose · Kitchen"]);
   // Whoever left says nothing more.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ActorNote, FromTab, StepNote } from "../../src/entries/inspector/trace/protocol.ts";
+import type { ActorNote, Heard, StepNote } from "../../src/entries/inspector/trace/protocol.ts";
 import {
   activeStates,
   emptyTrace,
@@ -37,8 +37,8 @@ const step = (index: number, value: string, transitions: readonly string[] = [])
   source: null,
 });
 
-const hearAll = (...messages: FromTab[]): Trace => messages.reduce(hear, emptyTrace);
-const tab = (steps: readonly StepNote[]): FromTab => ({
+const hearAll = (...messages: Heard[]): Trace => messages.reduce(hear, emptyTrace);
+const tab = (steps: readonly StepNote[]): Heard => ({
   kind: "tab",
   tab: { id: "a", title: "Kitchen" },
   actors: [actor],
@@ -54,7 +54,7 @@ describe("the trace of an inspector", () => {
   });
 
   test("a tab whose title changed is told so and stays where it is, with its actors and steps", () => {
-    const named = (id: string, title: string): FromTab => ({ kind: "tab", tab: { id, title }, actors: [], steps: [] });
+    const named = (id: string, title: string): Heard => ({ kind: "tab", tab: { id, title }, actors: [], steps: [] });
     const trace = hearAll(tab([step(0, "idle")]), named("b", "Porch"), named("a", "Compose · Kitchen"));
     expect(trace.tabs.map(({ title }) => title)).toEqual(["Compose · Kitchen", "Porch"]);
     expect([trace.actors.length, trace.steps.length]).toEqual([1, 1]);
@@ -82,8 +82,8 @@ describe("the trace of an inspector", () => {
   });
 
   test("a tab that closes keeps its trace and stops its actors", () => {
-    const trace = hearAll(tab([step(0, "idle")]), { kind: "bye", tab: "a" });
-    expect(trace).toMatchObject({ tabs: [{ isGone: true }], actors: [{ status: "stopped" }] });
+    const trace = hearAll(tab([step(0, "idle")]), { kind: "gone", tab: "a", at: 7 });
+    expect(trace).toMatchObject({ tabs: [{ goneAt: 7 }], actors: [{ status: "stopped" }] });
     expect(trace.steps).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe("the trace of an inspector", () => {
 
   test("what is forgotten stays so when the tab tells it again, and who runs is known with its state", () => {
     const ended = { ...actor, id: "x:2", status: "done" };
-    const closed: FromTab = {
+    const closed: Heard = {
       kind: "tab",
       tab: { id: "b", title: "Porch" },
       actors: [actor],
@@ -116,7 +116,7 @@ describe("the trace of an inspector", () => {
     };
     const before = hearAll(
       closed,
-      { kind: "bye", tab: "b" },
+      { kind: "gone", tab: "b", at: 7 },
       tab([step(0, "idle")]),
       { kind: "news", tab: "a", actors: [ended], steps: [step(1, "sent")] },
       { kind: "context", tab: "a", actor: "x:1", step: 1, context: { boardId: "kitchen" } },
@@ -136,7 +136,7 @@ describe("the trace of an inspector", () => {
   });
 
   test("a step is left once it is no longer kept, whichever tab was busy, and not before its tab told anything", () => {
-    const news = (id: string, from: number, count: number): FromTab => {
+    const news = (id: string, from: number, count: number): Heard => {
       const steps = Array.from({ length: count }, (_, at) => step(from + at, "idle"));
       return { kind: "news", tab: id, actors: [], steps };
     };

@@ -28,8 +28,8 @@ const isSeen = ({ status }: TracedActor): boolean => status === "active" || stat
 export function ActorList({ trace, actor, onActor }: ActorListProps) {
   const [term, setTerm] = useState("");
   const running = trace.actors.filter(({ status }) => status === "active");
-  const open = trace.tabs.filter(({ isGone }) => !isGone);
-  const closed = trace.tabs.filter(({ isGone }) => isGone);
+  const open = trace.tabs.filter(({ goneAt }) => goneAt === null);
+  const closed = trace.tabs.filter(({ goneAt }) => goneAt !== null);
   const named = term.trim() ? actorsNamed(trace.actors.filter(isSeen), term) : null;
   return (
     <section aria-labelledby="actors">
@@ -40,9 +40,7 @@ export function ActorList({ trace, actor, onActor }: ActorListProps) {
         <span className={styles.count}>{words.running(running.length)}</span>
       </div>
       {trace.tabs.length === 0 ? (
-        <p className={styles.hint}>
-          {words.noTab} {words.noTabHint}
-        </p>
+        <p className={styles.hint}>{words.noTab}</p>
       ) : (
         <TextInput
           type="search"
@@ -77,11 +75,12 @@ export function ActorList({ trace, actor, onActor }: ActorListProps) {
 
 /** One page's actors: who was moved, and folded below who rests and who has ended. */
 function Tab({ tab, trace, actor, onActor }: ActorListProps & { tab: Trace["tabs"][number] }) {
-  const isListed = (one: TracedActor): boolean => tab.isGone || isSeen(one) || one.key === actor?.key;
+  const isGone = tab.goneAt !== null;
+  const isListed = (one: TracedActor): boolean => isGone || isSeen(one) || one.key === actor?.key;
   const all = trace.actors.filter((one) => one.tab === tab.id && isListed(one));
-  const running = all.filter((one) => one.status === "active" || tab.isGone);
-  const ended = all.filter((one) => one.status !== "active" && !tab.isGone);
-  const resting = tab.isGone ? new Set<TracedActor>() : restingIn(trace, running);
+  const running = all.filter((one) => one.status === "active" || isGone);
+  const ended = all.filter((one) => one.status !== "active" && !isGone);
+  const resting = isGone ? new Set<TracedActor>() : restingIn(trace, running);
   const moved = running.filter((one) => !resting.has(one));
   const still = running.filter((one) => resting.has(one));
   const shown = bounded(moved, actor);
@@ -90,7 +89,7 @@ function Tab({ tab, trace, actor, onActor }: ActorListProps & { tab: Trace["tabs
   return (
     <details className={styles.group} open>
       <summary className={styles.groupTitle}>
-        <h3 className={styles.groupName}>{tab.isGone ? words.goneTab(tab.title) : tab.title}</h3>
+        <h3 className={styles.groupName}>{isGone ? words.goneTab(tab.title) : tab.title}</h3>
         <span className={styles.groupCount}>{running.length}</span>
       </summary>
       <ActorTree below={childrenOf(shown)} parent={null} chosen={actor} onActor={onActor} />

@@ -34,6 +34,7 @@ import { around } from "./sequence/sequenceOf.ts";
 import { TimeLine } from "./TimeLine.tsx";
 import type { Listener } from "./trace/listener.ts";
 import { dark, lightOf, stepsOf, type TracedStep } from "./trace/trace.ts";
+import { useCut } from "./useCut.ts";
 import { useHold } from "./useHold.ts";
 import { useSession } from "./useSession.ts";
 import { CoverageGaps } from "./walks/CoverageGaps.tsx";
@@ -75,6 +76,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
   const definition = definitionOf(shown.machine);
   const inPicture = picked ?? (shown.actor && place.page === "sequence" ? around(trace, shown.actor) : nobody);
   const { hold, follow, isLetGo } = useHold(trace, store, shown);
+  const cut = useCut(tabs);
   const tryHere = (context: unknown): void => {
     const { actor, contextStep } = shown;
     const value = contextStep?.value ?? actor?.value ?? null;
@@ -172,6 +174,7 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
             {words.sessionOf(session.opened)}
           </Banner>
         )}
+        {cut === null ? null : <Banner tone="warning">{words.cut(cut)}</Banner>}
         {isLetGo ? (
           <Banner tone="info" action={{ label: words.goOnLive, onClick: follow }}>
             {words.stepLeft}

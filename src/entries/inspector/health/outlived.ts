@@ -4,7 +4,7 @@ import type { Finding } from "./health.ts";
 
 /** Actors that run on although whoever made them is over: another actor, or a part of the page that is shown no more. */
 export function outlivedIn({ actors, tabs }: Trace): readonly Finding[] {
-  const open = new Set(tabs.filter(({ isGone }) => !isGone).map(({ id }) => id));
+  const open = new Set(tabs.filter(({ goneAt }) => goneAt === null).map(({ id }) => id));
   const byKey = new Map(actors.map((actor) => [actor.key, actor]));
   return actors
     .filter(({ tab, status, parent, outlives }) => {

@@ -29,7 +29,7 @@ export function Participants({ trace, shown, onShown }: ParticipantsProps) {
         if (!own.length) return null;
         return (
           <fieldset key={tab.id} className={styles.group}>
-            <legend className={styles.title}>{tab.isGone ? words.goneTab(tab.title) : tab.title}</legend>
+            <legend className={styles.title}>{tab.goneAt === null ? tab.title : words.goneTab(tab.title)}</legend>
             {own.map((actor) => (
               <CheckRow
                 key={actor.key}

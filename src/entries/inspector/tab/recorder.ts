@@ -1,5 +1,6 @@
 import type { AnyActorRef, InspectionEvent, StateValue } from "xstate";
 import { blank } from "../trace/blank.ts";
+import { holdLife } from "../trace/life.ts";
 import { type ActorNote, channelName, type FromTab, isFromInspector, type StepNote } from "../trace/protocol.ts";
 import { takenKeys } from "../trace/takenKeys.ts";
 import { aboutOf, delaysOf, errorIn, machineOf, parentOf, requestIdOf } from "./about.ts";
@@ -79,6 +80,9 @@ export class Inspection {
   private gatherer: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
   private hasListener = false;
+  /** Whether its end can be waited for. */
+  private isLiving = false;
+  private readonly end: () => void;
   /** Whether steps that nobody was told are among what is new. */
   private isCut = false;
 
@@ -87,8 +91,11 @@ export class Inspection {
     this.titleOf = titleOf;
     this.channel = new BroadcastChannel(channelName);
     this.channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => this.answer(data));
-    // A tab that was opened after the inspector introduces itself.
-    this.introduce();
+    // A tab that was opened after the inspector introduces itself, once its end can be waited for.
+    this.end = holdLife(tab, () => {
+      this.isLiving = true;
+      this.introduce();
+    });
   }
 
   /** For `createActor(machine, { inspect })` of every root actor. */
@@ -133,6 +140,7 @@ export class Inspection {
     this.tellNews();
     this.tell({ kind: "bye", tab: this.tab });
     this.channel.close();
+    this.end();
   }
 
   private tell(message: FromTab): void {
@@ -204,7 +212,7 @@ export class Inspection {
     if (!isFromInspector(message)) return;
     if (message.kind === "hello") {
       this.hasListener = true;
-      this.introduce();
+      if (this.isLiving) this.introduce();
     }
     if (message.kind === "contexts.ask") {
       this.tell({ kind: "contexts", tab: this.tab, contexts: this.allContexts() });

@@ -1,5 +1,14 @@
 import type { EventObject } from "xstate";
-import { type ActorNote, channelName, type FromInspector, type FromTab, isFromTab, type StepNote } from "./protocol.ts";
+import { waitForEnd } from "./life.ts";
+import {
+  type ActorNote,
+  channelName,
+  type FromInspector,
+  type FromTab,
+  type Heard,
+  isFromTab,
+  type StepNote,
+} from "./protocol.ts";
 import { emptyTrace, hear, type Trace, type TracedActor, withContexts, withoutPast } from "./trace.ts";
 
 /** An inspector's ear: it keeps the trace, and asks the tabs for what they do not tell by themselves. */
@@ -33,8 +42,8 @@ const longestGathering = 1_000;
 const patience = 2_000;
 
 /** What a tab told in several messages as one: what is known is copied for each. */
-function joined(messages: readonly FromTab[]): readonly FromTab[] {
-  const all: FromTab[] = [];
+function joined(messages: readonly Heard[]): readonly Heard[] {
+  const all: Heard[] = [];
   let news: { readonly kind: "news"; readonly tab: string; actors: ActorNote[]; steps: StepNote[] } | undefined;
   for (const message of messages) {
     if (message.kind !== "news") news = undefined;
@@ -54,7 +63,8 @@ export function listen(): Listener {
   const listeners = new Set<() => void>();
   const collectors = new Set<(told: Extract<FromTab, { kind: "contexts" }>) => void>();
   let trace = emptyTrace;
-  let heard: FromTab[] = [];
+  let heard: Heard[] = [];
+  const closing = new AbortController();
   let gatherer: ReturnType<typeof setTimeout> | undefined;
   /** From when on there may be drawing again: what comes after a rest is drawn at once. */
   let restUntil = 0;
@@ -78,38 +88,45 @@ export function listen(): Listener {
     });
   };
   const say = (message: FromInspector): void => channel.postMessage(message);
+  const take = (message: Heard): void => {
+    heard.push(message);
+    gatherer ??= setTimeout(takeIn, Math.max(gathering, restUntil - performance.now()));
+  };
+  const leave = (tab: string): void => take({ kind: "gone", tab, at: Date.now() });
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (!isFromTab(data)) return;
     if (data.kind === "contexts") {
-      for (const take of collectors) take(data);
+      for (const collector of collectors) collector(data);
       return;
     }
+    if (data.kind === "bye") return leave(data.tab);
     // A tab that just opened says so without being asked, and does not know yet that somebody listens.
-    if (data.kind === "tab" && !trace.tabs.some((tab) => tab.id === data.tab.id) && !isHeard(data.tab.id))
+    if (data.kind === "tab" && !trace.tabs.some((tab) => tab.id === data.tab.id) && !isHeard(data.tab.id)) {
       say({ kind: "hello" });
-    heard.push(data);
-    gatherer ??= setTimeout(takeIn, Math.max(gathering, restUntil - performance.now()));
+      waitForEnd(data.tab.id, closing.signal, () => leave(data.tab.id));
+    }
+    take(data);
   });
   say({ kind: "hello" });
   /** Waits for as many tabs as are open. */
   const collect = (): Promise<Trace> =>
     new Promise((resolve) => {
-      const waiting = new Set(trace.tabs.filter(({ isGone }) => !isGone).map(({ id }) => id));
+      const waiting = new Set(trace.tabs.filter(({ goneAt }) => goneAt === null).map(({ id }) => id));
       const told: Extract<FromTab, { kind: "contexts" }>[] = [];
       const end = (): void => {
         clearTimeout(timer);
-        collectors.delete(take);
+        collectors.delete(collector);
         // What was told before is taken in first.
         takeIn();
         resolve(told.reduce(withContexts, trace));
       };
-      const take = (one: Extract<FromTab, { kind: "contexts" }>): void => {
+      const collector = (one: Extract<FromTab, { kind: "contexts" }>): void => {
         told.push(one);
         waiting.delete(one.tab);
         if (!waiting.size) end();
       };
       const timer = setTimeout(end, patience);
-      collectors.add(take);
+      collectors.add(collector);
       say({ kind: "contexts.ask" });
       if (!waiting.size) end();
     });
@@ -131,6 +148,7 @@ export function listen(): Listener {
     },
     close: () => {
       clearTimeout(gatherer);
+      closing.abort();
       channel.close();
     },
   };

@@ -84,6 +84,11 @@ export type FromTab =
     }
   | { readonly kind: "bye"; readonly tab: string };
 
+/** What an inspector takes in: what tabs say, and when one of them (epoch milliseconds) was gone, with a word or without. */
+export type Heard =
+  | Exclude<FromTab, { kind: "bye" }>
+  | { readonly kind: "gone"; readonly tab: string; readonly at: number };
+
 export type FromInspector =
   | { readonly kind: "hello" }
   | { readonly kind: "context.ask"; readonly tab: string; readonly actor: string; readonly step: number | null }

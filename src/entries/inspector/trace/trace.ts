@@ -1,5 +1,5 @@
 import type { StateValue } from "xstate";
-import type { ActorNote, FromTab, StepNote } from "./protocol.ts";
+import type { ActorNote, FromTab, Heard, StepNote } from "./protocol.ts";
 
 /** A step and the tab in which it happened. */
 export interface TracedStep extends StepNote {
@@ -17,7 +17,8 @@ export interface TracedActor extends ActorNote {
 interface TracedTab {
   readonly id: string;
   readonly title: string;
-  readonly isGone: boolean;
+  /** Since when (epoch milliseconds) it is no longer there; null while it is. */
+  readonly goneAt: number | null;
 }
 
 /** What an inspector knows of the tabs around it. What nothing happened to stays the same object from one to the next. */
@@ -41,7 +42,13 @@ export interface Trace {
 
 /** Whether the page in which something happened is still open: it can be asked for what it has not told. */
 export const isOpen = ({ tabs }: Trace, { tab }: { readonly tab: string }): boolean =>
-  tabs.some(({ id, isGone }) => id === tab && !isGone);
+  tabs.some(({ id, goneAt }) => id === tab && goneAt === null);
+
+/** Since when no page speaks any more (epoch milliseconds); null while one does, and before the first. */
+export const cutAt = ({ tabs }: Trace): number | null =>
+  tabs.length && tabs.every(({ goneAt }) => goneAt !== null)
+    ? Math.max(...tabs.map(({ goneAt }) => goneAt ?? 0))
+    : null;
 
 export const emptyTrace: Trace = {
   tabs: [],
@@ -171,12 +178,12 @@ function afterSteps(trace: Trace, tab: string, notes: readonly StepNote[]): Trac
   );
 }
 
-/** What a message of a tab makes of a trace. */
-export function hear(trace: Trace, message: FromTab): Trace {
+/** What a message of a tab, or its end, makes of a trace. */
+export function hear(trace: Trace, message: Heard): Trace {
   switch (message.kind) {
     case "tab": {
       const { id, title } = message.tab;
-      const told = { id, title, isGone: false };
+      const told = { id, title, goneAt: null };
       // Whoever is told again, with another title maybe, stays where it is listed.
       const isKnown = trace.tabs.some((tab) => tab.id === id);
       return withSteps(
@@ -200,10 +207,12 @@ export function hear(trace: Trace, message: FromTab): Trace {
     // Only a session that is saved needs all of them at once (`withContexts`).
     case "contexts":
       return trace;
-    case "bye":
+    // Told by the tab and by its lock, of which the first counts.
+    case "gone":
+      if (!isOpen(trace, message)) return trace;
       return {
         ...trace,
-        tabs: trace.tabs.map((tab) => (tab.id === message.tab ? { ...tab, isGone: true } : tab)),
+        tabs: trace.tabs.map((tab) => (tab.id === message.tab ? { ...tab, goneAt: message.at } : tab)),
         actors: trace.actors.map((actor) => (actor.tab === message.tab ? { ...actor, status: "stopped" } : actor)),
       };
   }
@@ -219,7 +228,7 @@ export function withContexts(trace: Trace, { tab, contexts }: Extract<FromTab, {
 
 /** Who runs, and where: what happened until now is forgotten, also when a tab tells it once more. */
 export function withoutPast(trace: Trace): Trace {
-  const tabs = trace.tabs.filter(({ isGone }) => !isGone);
+  const tabs = trace.tabs.filter(({ goneAt }) => goneAt === null);
   const actors = trace.actors.filter(({ status }) => status === "active");
   return { ...emptyTrace, tabs, actors, left: leftWith(trace, trace.steps) };
 }
