@@ -39,7 +39,11 @@ export type PastCall = {
   readonly result: unknown;
 };
 
-export type ApiConsoleInput = { readonly key: string };
+export type ApiConsoleInput = {
+  readonly key: string;
+  /** What this tab has called before, newest first. */
+  readonly calls: readonly PastCall[];
+};
 
 export type ApiConsoleContext = ConsoleFields & {
   readonly dryRun: boolean;
@@ -69,7 +73,7 @@ const initialContext = ({ input }: { input: ApiConsoleInput }): ApiConsoleContex
   dryRun: false,
   answer: null,
   answeredSecret: "",
-  calls: [],
+  calls: input.calls,
   problem: null,
 });
 

@@ -68,8 +68,10 @@ export const apiConsoleTable = tableOf(apiConsoleMachine)({
   title: "trying the API",
   story: start,
   starts: [
-    { input: { key: "ck_one" }, to: "editing" },
-    { input: { key: "" }, to: "editing", knows: { key: "" } },
+    { input: { key: "ck_one", calls: [] }, to: "editing" },
+    { input: { key: "", calls: [] }, to: "editing", knows: { key: "" } },
+    // Called with another credential, or before a step aside.
+    { input: { key: "ck_one", calls: [asked(start, 404)] }, to: "editing", knows: { calls: [asked(start, 404)] } },
   ],
   places: {
     editing: {},

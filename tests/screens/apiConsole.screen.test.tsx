@@ -107,6 +107,17 @@ describe("a call of the API console", () => {
     await waitFor(async () => expect(await copies()).toContain(`x-api-secret: ${secret}'`));
   });
 
+  it("stands in the list also after a step aside, without the secret; a form that was left is empty", async () => {
+    const { user } = await runIt(() => Response.json(ran()));
+    await screen.findByRole("row", { name: /Get Viewer/ });
+    await user.click(screen.getByRole("tab", { name: "Installables" }));
+    await waitFor(() => expect(screen.queryByLabelText("Secret")).toBeNull());
+    await user.click(screen.getByRole("tab", { name: "API console" }));
+    expect(await screen.findByRole("row", { name: /Get Viewer.*200 Read/ })).toBeTruthy();
+    expect(screen.getByLabelText("Secret")).toHaveProperty("value", "");
+    expect(document.body.innerHTML).not.toContain(secret);
+  });
+
   it("begins anew with an empty form, and the secret is seen only when somebody looks", async () => {
     const { user } = await runIt(() => Response.json(ran()));
     await user.click(screen.getByRole("button", { name: "Show the secret" }));

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useActorRef, useSelector } from "@xstate/react";
 import Eraser from "lucide-react/icons/eraser";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { ConsoleFields, ConsoleMethod } from "../../../machines/developer/apiConsoleMachine.ts";
 import { useInspection } from "../../flows.tsx";
@@ -14,6 +14,7 @@ import * as own from "./Console.css.ts";
 import { ConsoleAnswerCard } from "./ConsoleAnswerCard.tsx";
 import { ConsoleCalls } from "./ConsoleCalls.tsx";
 import { type ConsoleChoices, ConsoleForm } from "./ConsoleForm.tsx";
+import { callsOfTab, keepCalls } from "./callsOfTab.ts";
 import * as styles from "./Developer.css.ts";
 import { consoleQuery } from "./developerOperations.ts";
 import { provideApiConsole } from "./developerPorts.ts";
@@ -34,9 +35,11 @@ function ApiConsole({ apiKey }: { apiKey: string }) {
   const navigate = useNavigate();
   const { platform } = usePlatform();
   const machine = useMemo(() => provideApiConsole(platform), [platform]);
-  const actor = useActorRef(machine, { input: { key: apiKey }, ...useInspection() });
+  const [before] = useState(() => callsOfTab(platform));
+  const actor = useActorRef(machine, { input: { key: apiKey, calls: before }, ...useInspection() });
   const state = useSelector(actor, ({ value }) => value);
   const context = useSelector(actor, (snapshot) => snapshot.context);
+  useEffect(() => keepCalls(platform, context.calls), [platform, context.calls]);
   // The documentation sends people here with its example filled in.
   const example = { method: search.get("method"), text: search.get("text") };
   useEffect(() => {
