@@ -155,13 +155,8 @@ export const eventStreamFlow = flowOf<EventStreamContext, EventStreamInput, Even
             on: {
               "stream.cut": "#eventStream.away",
               "page.returned": [
-                {
-                  guard: "isSilent",
-                  target: "#eventStream.reading",
-                  reenter: true,
-                  actions: ["beginAnew", "tellWaiting"],
-                },
-                { target: "open", actions: "forgetCuts" },
+                { guard: "isSilent", target: "#eventStream.reading", actions: ["beginAnew", "tellWaiting"] },
+                { target: "open" },
               ],
             },
             after: { leave: "#eventStream.away" },
