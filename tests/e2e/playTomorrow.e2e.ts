@@ -227,4 +227,21 @@ test("Tomorrow draws what people repeat, when its next showing comes before that
   await expect(page.getByRole("img", { name: "What Bins will show: Row 3: BINS OUT", exact: true })).toBeVisible();
   await expect(page.getByText("20:00:00", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Mia.*, 20:00$/)).toBeVisible();
+
+  // Quiet all day: its words leave now, which is noon, to be seen.
+  await givePlus(gateway.dataFolder, board);
+  await install(page, board, { "channel-haiku-year": { kind: "at", times: ["18:00"] } });
+  await callGraph(
+    page,
+    `mutation UpdateQuietHours($boardId: ID!) {
+      updateQuietHours(input: { boardId: $boardId, quietHoursBegin: "0000", quietHoursEnd: "2330" }) { __typename } }`,
+    { boardId: board },
+  );
+  await page.goto(`${gateway.url}/board/${board}/installables/installed`);
+  const [words, line] = await boxesOf(
+    page.getByText("Quiet until 23:30").filter({ visible: true }),
+    page.getByRole("slider", { name: "The day, slot by slot" }),
+  );
+  // The strip goes from 01:00 to 01:00 (look, 9), and the line of now has 2 px of ground on both sides.
+  expect(words.x).toBeGreaterThan(line.x + (line.width * 11) / 24 + 3);
 });

@@ -71,16 +71,17 @@ export const strip = style({
   selectors: { "&:focus-visible": { outline: "none" } },
 });
 export const ground = style({ position: "absolute", inset: 0, overflow: "hidden", borderRadius: 6 });
-/** Above what stands in the stretch: silent slots and the line of now. */
-export const words = style({
-  position: "absolute",
+/** Above the silent slots of the stretch, below the line of now; where that is in it, on its wider side. */
+export const words = styleVariants({ center: "center", before: "start", after: "end" }, (justifyItems) => ({
+  position: "absolute" as const,
   insetBlock: 0,
   zIndex: 1,
   display: "grid",
-  placeItems: "center",
-  pointerEvents: "none",
-  containerType: "inline-size",
-});
+  alignItems: "center",
+  justifyItems,
+  pointerEvents: "none" as const,
+  containerType: "inline-size" as const,
+}));
 /** Where a stretch is too narrow for its words, they stand above it. */
 const narrow = "(max-width: 139px)";
 export const wordsAbove = style({ position: "absolute", display: "flex", height: 16, containerType: "inline-size" });
@@ -139,6 +140,7 @@ export const pointed = style({
 export const now = style({
   position: "absolute",
   insetBlock: 0,
+  zIndex: 2,
   width: 2,
   marginLeft: -1,
   background: theme.text.primary,
