@@ -216,10 +216,24 @@ async function lookAtPooler(url: string, { databasePrepare }: Config): Promise<r
   try {
     const [row] = await opened.sql<{ limit: string }[]>`select current_setting('statement_timeout') as limit`;
     const found = `${whereabouts(url)}, statements take ${row?.limit} at most`;
+    if (databasePrepare && !(await keepsPrepared(opened))) {
+      const passed = `${whereabouts(url)}, prepared statements belong to one of its connections`;
+      return [{ level: "problem", what: "Pooler", found: passed, remedy: prepareRemedy }];
+    }
     if (row?.limit !== "0") return [{ level: "ok", what: "Pooler", found }];
     const remedy = "Start a gateway once, then reconnect the pooler to its server (RECONNECT).";
     return [{ level: "note", what: "Pooler", found: `${whereabouts(url)}, statements have no limit of time`, remedy }];
   } finally {
     await opened.close();
   }
+}
+
+const prepareRemedy =
+  "Leave DATABASE_PREPARE out, or take PgBouncer 1.21 or later with max_prepared_statements: whatever is prepared by one and used by another fails.";
+
+/** A pooler that keeps them for all of its connections gives them names of its own (`PGBOUNCER_7`); the driver's are of letters and digits. */
+async function keepsPrepared({ sql }: OpenDatabase): Promise<boolean> {
+  const [own] = await sql<{ name: string }[]>`
+    select name from pg_prepared_statements where statement like '%the doctor asks for its own name%'`;
+  return own !== undefined && !/^[a-z0-9]+$/.test(own.name);
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type postgres from "postgres";
 import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
+import { openDatabase } from "../../gateway/db/database.ts";
 import { countOtherGateways, openStorage } from "../../gateway/db/storage.ts";
 import { watchDatabase } from "../../gateway/db/watch.ts";
 import { doctor } from "../support/doctor.ts";
@@ -40,6 +42,28 @@ async function start() {
     rmSync(dataDir, { recursive: true, force: true });
   });
   return { app, bouncer, mia: await app.as("mia"), boards: names.map((name) => app.ids.boards[name] ?? "") };
+}
+
+/** Whether what one of the pooler's two connections to the server has prepared can be used by the other one. */
+async function usesPreparedElsewhere(url: string): Promise<boolean> {
+  const open = () => openDatabase(inject("databaseServerUrl"), { connections: 1, pooler: { url, prepares: true } });
+  const [one, other] = [open(), open()];
+  const use = (sql: postgres.Sql | postgres.TransactionSql) => sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  try {
+    const [before] = await use(one.sql);
+    return await other.sql.begin(async (holding) => {
+      const [held] = await holding<{ pid: number }[]>`select pg_backend_pid() as pid, 'held'`;
+      expect(held?.pid).toBe(before?.pid);
+      const [after] = await one.sql.begin(use).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: expect.stringMatching(/^(26000|25P02)$/) });
+        return [];
+      });
+      expect(after?.pid).not.toBe(before?.pid);
+      return after !== undefined;
+    });
+  } finally {
+    await Promise.all([one.close(), other.close()]);
+  }
 }
 
 describe.runIf(hasPgBouncer)("behind PgBouncer in transaction mode", () => {
@@ -86,5 +110,25 @@ describe.runIf(hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     const { text, of } = await doctor(environment);
     expect(of("Database")).toEqual(["problem: by a socket of this machine: a pooler answers, such as PgBouncer"]);
     expect(text).toContain(remedy);
+  });
+
+  it("is found by the doctor where it is said to keep prepared statements and does not", async () => {
+    const bouncer = await pgBouncer(inject("databaseServerUrl"));
+    onTestFinished(bouncer.close);
+    const environment = {
+      DATABASE_URL: bouncer.urlOf(inject("databaseServerUrl")),
+      DATABASE_DIRECT_URL: inject("databaseServerUrl"),
+    };
+    const prepared = await doctor({ ...environment, DATABASE_PREPARE: "on" });
+    // What is said, held against what happens: one of its two connections to the server is in use when the other one prepares.
+    if (await usesPreparedElsewhere(environment.DATABASE_URL)) {
+      expect(prepared.of("Pooler")).toEqual([expect.not.stringMatching(/^problem/)]);
+    } else {
+      expect(prepared.of("Pooler")).toEqual([
+        "problem: by a socket of this machine, prepared statements belong to one of its connections",
+      ]);
+      expect(prepared.text).toContain("Leave DATABASE_PREPARE out");
+    }
+    expect((await doctor(environment)).of("Pooler")).toEqual([expect.not.stringMatching(/^problem/)]);
   });
 });
