@@ -15,8 +15,10 @@ export async function registerStatics(app: FastifyInstance, folder = projectPath
     index: false,
     maxAge: "1y",
     immutable: true,
-    // The form of a channel stands in a frame without an origin, to which all of this is a stranger's.
+    // In a frame without an origin (`sandbox`) all of this is a stranger's to the page: a board's scripts ask by CORS, what the
+    // form of a channel loads does not.
     setHeaders: (reply, path) => {
+      reply.header("access-control-allow-origin", "*");
       if (/\/configure-[^/]+$/.test(path)) reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });

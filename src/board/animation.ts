@@ -1,4 +1,5 @@
 import type { AnimationOptions } from "../../grid-core/adapter.ts";
+import { mayStartWorkers } from "./mayStartWorkers.ts";
 
 /** A change of a board, and how its animation looks. */
 export interface AnimationOrder {
@@ -9,7 +10,7 @@ export interface AnimationOrder {
 
 /** Makes an animation beside the page, so that neither the page nor its boards wait for it; null where it cannot be made. */
 export function makeAnimation(order: AnimationOrder): Promise<Blob | null> {
-  if (typeof Worker === "undefined") return Promise.resolve(null);
+  if (!mayStartWorkers()) return Promise.resolve(null);
   const worker = new Worker(new URL("./animation.worker.ts", import.meta.url), { type: "module", name: "animation" });
   return new Promise<Blob | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);

@@ -1,6 +1,7 @@
 import { painterFlow } from "../../machines/page/painterFlow.ts";
 import { startFlow } from "../flow/startFlow.ts";
 import { clockStep, commandOnWay, reportArrived } from "./clockSteps.ts";
+import { mayStartWorkers } from "./mayStartWorkers.ts";
 import type { StageCommand, StageReport } from "./messages.ts";
 
 /** Where the page's boards are painted: a worker, or the main thread where canvases cannot leave it. */
@@ -81,7 +82,7 @@ function startOnMainThread(report: Report): Painter {
 }
 
 function createHost(): PainterHost {
-  const takesOffscreen = typeof Worker !== "undefined" && "transferControlToOffscreen" in HTMLCanvasElement.prototype;
+  const takesOffscreen = mayStartWorkers() && "transferControlToOffscreen" in HTMLCanvasElement.prototype;
   const start = takesOffscreen ? startWorker : startOnMainThread;
   let painter: Painter | null = null;
 

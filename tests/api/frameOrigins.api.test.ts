@@ -213,3 +213,38 @@ describe("A link that names its sites", () => {
     }
   });
 });
+
+describe("A frame without an origin", () => {
+  it("reads a public board's page and its stream as a stranger, and nothing of a link that names its sites", async () => {
+    const { token, url: link } = await publish();
+    const url = await app.listen();
+    const { pathname, search } = new URL(link);
+    const stranger = { origin: "null" };
+    const allowed = async (path: string) =>
+      (await fetch(url + path, { headers: stranger })).headers.get("access-control-allow-origin");
+    const preview = "/preview?message=hello";
+    expect([await allowed(pathname + search), await allowed(preview)]).toEqual(["*", "*"]);
+    const events = `${url}/simulator/${kitchen}/events?token=${encodeURIComponent(token)}`;
+    // What a browser asks before it goes on from an event that it had.
+    const before = await fetch(events, {
+      method: "OPTIONS",
+      headers: {
+        ...stranger,
+        "access-control-request-method": "GET",
+        "access-control-request-headers": "last-event-id",
+      },
+    });
+    expect(before.status).toBe(204);
+    expect(before.headers.get("access-control-allow-origin")).toBe("*");
+    expect(before.headers.get("access-control-allow-headers")).toContain("last-event-id");
+    const stream = await openEvents(events, { headers: stranger });
+    try {
+      await stream.next("board");
+      expect(stream.headers["access-control-allow-origin"]).toBe("*");
+    } finally {
+      stream.close();
+    }
+    await name("https://shop.example");
+    expect([await allowed(pathname + search), await allowed(preview)]).toEqual([null, "*"]);
+  });
+});

@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { expect, type Page } from "@playwright/test";
-import { embedderPort, gatewayUrl, watchForTrouble } from "./support/person.ts";
+import { makeBoard, publishBoard, sendText } from "./support/boards.ts";
+import { moveClock } from "./support/gateway.ts";
+import { embedderPort, gatewayUrl, signIn, watchForTrouble } from "./support/person.ts";
 import { test } from "./support/test.ts";
 
 const grid = Array.from({ length: 6 }, (_, row) =>
@@ -73,5 +75,32 @@ test("a board stands in a frame of another site, with its text there before any 
     expect(troubles).toEqual([]);
   } finally {
     host.close();
+  }
+});
+
+test("a board in a frame without an origin moves on with what is sent", async ({ page, browser }) => {
+  const owner = await (await browser.newContext()).newPage();
+  await signIn(owner, "mia@example.com");
+  const boardId = await makeBoard(owner, "Sandbox");
+  await sendText(owner, boardId, "HELLO");
+  const { url } = await publishBoard(owner, boardId);
+  const host = await serve(
+    `<iframe sandbox="allow-scripts" src="${url}?frame=false" width="640" height="342"></iframe>`,
+    embedderPort(),
+  );
+  try {
+    const troubles = watchForTrouble(page);
+    await page.goto(`http://127.0.0.1:${embedderPort()}/`);
+    const frame = page.frameLocator("iframe");
+    const board = (text: string) => frame.getByRole("img", { name: new RegExp(text) });
+    await expect(frame.locator("[data-playback]")).toHaveAttribute("data-playback", "settled");
+    await expect(board("HELLO")).toBeVisible();
+    await moveClock(process.env.E2E_DATA ?? "", 16_000);
+    await sendText(owner, boardId, "AGAIN");
+    await expect(board("AGAIN")).toBeVisible();
+    expect(troubles).toEqual([]);
+  } finally {
+    host.close();
+    await owner.context().close();
   }
 });

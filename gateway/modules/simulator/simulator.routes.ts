@@ -30,6 +30,9 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
   const links = createLinkWatch(context, app.live);
   const send = (reply: FastifyReply, { status, data, head, body }: SimulatorPage): Promise<FastifyReply> =>
     app.pages.send(reply.code(status), "simulator", data, head, body);
+  /** A page that anybody may hold, also in a frame without an origin: it asks for itself anew as a stranger. */
+  const sendOpen = (reply: FastifyReply, page: SimulatorPage): Promise<FastifyReply> =>
+    send(reply.header("access-control-allow-origin", "*"), page);
 
   const sendBoard = async (
     request: FastifyRequest<{ Querystring: PageQuery }>,
@@ -38,7 +41,7 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
   ): Promise<FastifyReply> => {
     const page = await boardPage(context, addressOf(boardId, request.query), readEmbed(request.query));
     const { frameOrigins = [] } = page;
-    if (frameOrigins.length === 0) return send(reply, page);
+    if (frameOrigins.length === 0) return sendOpen(reply, page);
     reply.header("vary", "sec-fetch-dest");
     if (needsSurround(request)) {
       return app.pages.send(reply, "frame", { inside: insideAddress(boardId, request.query) });
@@ -58,17 +61,17 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
     const embed = readEmbed(request.query);
     if (typeof boardId === "string") return sendBoard(request, reply, boardId);
     if (typeof message === "string") {
-      return send(
+      return sendOpen(
         reply,
         await messagePage(context, addressIn("/simulator", request.query), embed, !embed.disableAnimation),
       );
     }
-    return send(reply, await nothingPage(context, embed));
+    return sendOpen(reply, await nothingPage(context, embed));
   });
 
   app.get<{ Querystring: PageQuery }>("/preview", { config: { embeddable: "anywhere" } }, async (request, reply) => {
     const address = addressIn("/preview", request.query);
-    return send(reply, await messagePage(context, address, readEmbed(request.query), false));
+    return sendOpen(reply, await messagePage(context, address, readEmbed(request.query), false));
   });
 
   app.get<{ Querystring: PageQuery }>("/preview/picture", async (request, reply) => {
@@ -112,9 +115,14 @@ export function registerSimulator(app: FastifyInstance, context: Context): void 
     return reply.header("cache-control", "no-store").send(oembedAnswer(context.config, link, asked.data));
   });
 
+  // A page in a frame without an origin asks for its stream as a stranger, and again with the last event that it had.
+  app.options("/simulator/:boardId/events", { config: { anyOrigin: true } }, (_request, reply) =>
+    reply.code(204).send(),
+  );
+
   app.get<{ Params: { boardId: string }; Querystring: { token?: unknown } }>(
     "/simulator/:boardId/events",
-    { exposeHeadRoute: false },
+    { exposeHeadRoute: false, config: { anyOrigin: true } },
     async (request, reply) => {
       const { token } = request.query;
       const said = typeof token === "string" ? await readLinkToken(context, token) : undefined;
