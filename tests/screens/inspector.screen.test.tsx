@@ -264,7 +264,7 @@ describe("the inspector beside a running console", { timeout: 60_000 }, () => {
     open();
     await userEvent.click(await screen.findByRole("button", { name: "pagedList" }));
     expect(await screen.findByRole("img", { name: "The machine pagedList" })).toBeVisible();
-    expect(screen.getByText(/No tab answers yet\./)).toBeVisible();
+    expect(screen.getByText(/No page is speaking\./)).toBeVisible();
     inspection = new Inspection("tab-2");
   });
 
