@@ -4,6 +4,7 @@ import type { Executor } from "../db/database.ts";
 import { epochMs } from "../db/epoch.ts";
 import { storableText } from "../db/storableText.ts";
 import type { BoardEventKind } from "./boardState.tables.ts";
+import { readPosition } from "./position.ts";
 
 /* What boardState.ts reads of events and versions; states are read by boardStates.store.ts. */
 
@@ -68,7 +69,10 @@ export async function selectDifferingVersions(
 }
 
 /** What followers of events are told: what happened, and on which board. */
-export type FollowedEvent = Pick<BoardEventRow, "id" | "boardId" | "version" | "kind">;
+export interface FollowedEvent extends Pick<BoardEventRow, "id" | "boardId" | "version" | "kind"> {
+  /** The number of its transaction, as positions count them. */
+  readonly transaction: number;
+}
 
 /** Events since a position, and the position to go on from. */
 export interface FollowedEvents {
@@ -85,12 +89,6 @@ interface FollowedRow extends Record<string, unknown>, Omit<FollowedEvent, "id">
 /** The epoch (db/streamEpoch.ts) and the number up to which everything has settled, as a position. */
 export const reachedPosition = sql`(select epoch from stream_epoch where id = 1) as epoch,
   pg_snapshot_xmin(pg_current_snapshot()) as number`;
-
-/** Undefined for what is no position, or one of the form before there were epochs. */
-function readPosition(text: string): { readonly epoch: string; readonly number: string } | undefined {
-  const [, epoch, number] = /^([\w-]{22})\.(\d{1,18})$/.exec(text) ?? [];
-  return epoch === undefined || number === undefined ? undefined : { epoch, number };
-}
 
 /** What a stream that comes back with a position missed on its boards. */
 export interface MissedAsk {
@@ -154,15 +152,15 @@ export async function selectEventsFrom(
   options: { readonly boardIds?: readonly string[]; readonly limit?: number } = {},
 ): Promise<FollowedEvents> {
   const { boardIds, limit } = options;
-  const { epoch, number } = readPosition(from) ?? { epoch: "", number: "0" };
+  const { epoch, number } = readPosition(from) ?? { epoch: "", number: 0 };
   const none = boardIds?.length === 0;
   const ofBoards = boardIds === undefined ? sql`` : none ? sql`and false` : sql`and board_id in ${[...boardIds]}`;
   const rows = await executor.execute<FollowedRow>(sql`
     with reached as materialized (select ${reachedPosition})
     select reached.epoch || '.' || reached.number as position, event.id::float8 as id, event.board_id as "boardId",
-      event.version, event.kind
+      event.version, event.kind, event.transaction_id::text::float8 as transaction
     from reached left join lateral (
-      select id, board_id, version, kind from board_event
+      select id, board_id, version, kind, transaction_id from board_event
       where reached.epoch = ${epoch} and transaction_id >= ${number}::text::xid8 and transaction_id < reached.number ${ofBoards}
       order by id ${limit === undefined ? sql`` : sql`limit ${limit}`}) as event on true
     order by event.id`);
@@ -188,7 +186,7 @@ export async function selectWatchedEvents(
   from: string,
   { boardIds, limit, after }: WatchedPage,
 ): Promise<FollowedEvents> {
-  const { epoch, number } = readPosition(from) ?? { epoch: "", number: "0" };
+  const { epoch, number } = readPosition(from) ?? { epoch: "", number: 0 };
   const until = after === undefined ? undefined : readPosition(after.position)?.number;
   const ofBoards =
     boardIds === undefined
@@ -198,10 +196,10 @@ export async function selectWatchedEvents(
   const rows = await executor.execute<FollowedRow>(sql`
     with reached as materialized (select ${reachedPosition})
     select reached.epoch || '.' || reached.number as position, event.id::float8 as id, event.board_id as "boardId",
-      event.version, event.kind
+      event.version, event.kind, event.transaction_id::text::float8 as transaction
     from reached left join lateral (
-      select id, board_id, version, kind from (
-        select id, board_id, version, kind from board_event
+      select id, board_id, version, kind, transaction_id from (
+        select id, board_id, version, kind, transaction_id from board_event
         where reached.epoch = ${epoch} and transaction_id >= ${number}::text::xid8 and transaction_id < ${bound}
         offset 0) as recent
       where id > ${after?.id ?? 0} ${ofBoards}

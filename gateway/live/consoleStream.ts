@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type Position, readPosition } from "../boardState/position.ts";
 import type { PersonPrincipal } from "../callers/principal.ts";
 import type { Context, Hint } from "../context.ts";
 import type { BoardListener, BoardSnapshot } from "./boardFeed.ts";
@@ -43,6 +44,8 @@ export class ConsoleStream implements Guard {
   readonly stream: EventStream;
   readonly viewer: PersonPrincipal;
   private readonly watched = new Map<string, WatchedBoard>();
+  /** Where a stream that comes back was: what happened before it was told. */
+  private from: Position | undefined;
 
   constructor(context: Context, live: Live, stream: EventStream, viewer: PersonPrincipal) {
     this.context = context;
@@ -60,6 +63,7 @@ export class ConsoleStream implements Guard {
 
   async begin({ boardIds, news }: StreamViewer, lastEventId: string | undefined): Promise<void> {
     const { live, stream } = this;
+    this.from = readPosition(lastEventId ?? "");
     for (const boardId of boardIds) this.watch(boardId);
     // What happens from here on is told: the position must be no earlier.
     await this.context.bus.followed();
@@ -69,7 +73,10 @@ export class ConsoleStream implements Guard {
     const openings = await live.openings(boardIds);
     const [first] = openings.values();
     const now = first?.position ?? (await live.tail.position());
-    if (missed === undefined) stream.send("reset", resetFrame);
+    if (missed === undefined) {
+      this.from = undefined;
+      stream.send("reset", resetFrame);
+    }
     // A resumed stream keeps its old position until all that it missed is on its way: it may be cut again before.
     const id = resumed === undefined || missed === undefined ? now : resumed;
     const serverTime = this.context.clock.estimate();
@@ -79,6 +86,11 @@ export class ConsoleStream implements Guard {
     for (const [place, changed] of (missed ?? []).entries()) stream.send(`missed ${place}`, changed);
     // What was read before the stream was guarded may have ended since.
     if (live.guards.news() !== news) await this.check();
+  }
+
+  /** Whether its page was told, by the gateway where it was before. */
+  knows({ epoch, number }: Position): boolean {
+    return this.from !== undefined && this.from.epoch === epoch && number < this.from.number;
   }
 
   concerns(hint: Hint): boolean {
@@ -185,7 +197,8 @@ class WatchedBoard implements BoardListener, StatusListener, ChangeListener {
     this.of.stream.send(`status ${this.boardId}`, named);
   }
 
-  changed(boardId: string, what: string, bytes: Buffer): void {
+  changed(boardId: string, what: string, bytes: Buffer, last?: Position): void {
+    if (last !== undefined && this.of.knows(last)) return;
     this.of.stream.send(`changed ${boardId} ${what}`, bytes);
   }
 }

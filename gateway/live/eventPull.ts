@@ -6,6 +6,8 @@ export interface TailEvent {
   readonly boardId: string;
   readonly version: number;
   readonly kind: string;
+  /** The number of its transaction, as positions count them. */
+  readonly transaction: number;
 }
 
 interface Followed {

@@ -1,3 +1,4 @@
+import { type Position, readPosition } from "../boardState/position.ts";
 import type { Bus, Log } from "../context.ts";
 import { batchReader } from "../db/batchReader.ts";
 import { openingLimits, untilQuiet } from "../db/gathering.ts";
@@ -34,8 +35,11 @@ export interface EventTail {
 }
 
 export interface ChangeListener {
-  /** `what` changed about the board; the bytes are the event. */
-  changed(boardId: string, what: string, bytes: Buffer): void;
+  /**
+   * `what` changed about the board; the bytes are the event. `last`: the transaction that did it last, absent where it is no
+   * board event. This gateway may be behind the one where a stream was before.
+   */
+  changed(boardId: string, what: string, bytes: Buffer, last?: Position): void;
 }
 
 /** More than so many missed events and reading everything anew is cheaper. */
@@ -49,14 +53,21 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
     return bus.follow(aboutBoard(boardId));
   });
 
-  const tell = async (boardId: string, what: string, id?: string): Promise<void> => {
+  const tell = async (boardId: string, what: string, id?: string, last?: Position): Promise<void> => {
     const listeners = watchers.of(boardId);
     if (listeners === undefined) return;
     const changed = changedFrame(boardId, what, id);
-    await fanOut(listeners, (listener) => listener.changed(boardId, what, changed));
+    await fanOut(listeners, (listener) => listener.changed(boardId, what, changed, last));
   };
 
-  const telling = createEventTelling({ told: (boardId) => order.told(boardId), tell }, log);
+  const teller = {
+    told: (boardId: string) => order.told(boardId),
+    tell(boardId: string, what: string, from: string, newest: number) {
+      const position = readPosition(from);
+      return tell(boardId, what, from, position && { epoch: position.epoch, number: newest });
+    },
+  };
+  const telling = createEventTelling(teller, log);
   const follower = {
     isWatched: watchers.has,
     watchedIds() {
@@ -66,7 +77,7 @@ export function createEventTail(bus: Bus, reader: EventReader, order: TailOrder,
     watchedSince: () => [...since].filter(watchers.has),
     take(events: readonly TailEvent[], from: string) {
       telling.add(
-        events.map(({ boardId, kind }) => ({ boardId, what: topicOf(kind) })),
+        events.map(({ boardId, kind, transaction }) => ({ boardId, what: topicOf(kind), transaction })),
         from,
       );
     },

@@ -11,6 +11,7 @@ interface Happened {
   readonly boardId: string;
   readonly version: number;
   readonly kind: string;
+  readonly transaction: number;
 }
 
 let bus: Bus | undefined;
@@ -62,7 +63,7 @@ function follow() {
     });
   const happen = (boardId: string, kind = "sent"): number => {
     const id = happened.length + 1;
-    happened.push({ id, boardId, version: id, kind });
+    happened.push({ id, boardId, version: id, kind, transaction: id - 1 });
     return id;
   };
   const announce = (boardId: string, version: number): void => made.publish({ kind: "board", boardId, version });

@@ -84,13 +84,7 @@ export function resetWhereStated({ readers, end }: History): string[] {
 
 const topics = new Set(["message", "schedule"]);
 
-/** By so much the reading of one gateway may be behind another one's, in milliseconds. */
-const behind = 5_000;
-
-/**
- * What a resumed stream names as changed did change since its position; only what is as new as this may be told once more,
- * by a gateway that is still telling what the one before had told.
- */
+/** What a resumed stream names as changed did change since its position, and is named before what comes after once. */
 export function nothingRetold(history: History): string[] {
   return resumedConsoles(history).flatMap(({ reader, connection, from }) => {
     const { number } = readPosition(from);
@@ -98,10 +92,7 @@ export function nothingRetold(history: History): string[] {
       if (one.event !== "changed" || !topics.has(one.what)) return [];
       const { boardId, what, at } = one;
       const since = history.end.events.some(
-        (event) =>
-          event.boardId === boardId &&
-          event.topic === what &&
-          (event.transaction >= number || (event.at <= at && at - event.at <= behind)),
+        (event) => event.boardId === boardId && event.topic === what && event.transaction >= number,
       );
       return since ? [] : [`${reader.id} came back from ${from} and was told at ${at} of ${what} on ${boardId}`];
     });
