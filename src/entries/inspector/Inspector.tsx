@@ -3,7 +3,6 @@ import X from "lucide-react/icons/x";
 import { useState, useSyncExternalStore } from "react";
 import type { EventObject } from "xstate";
 import { media } from "../../theme/media.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { useMedia } from "../../ui/useMedia.ts";
@@ -21,6 +20,7 @@ import { useGallery } from "./gallery/useGallery.ts";
 import { HealthView } from "./health/HealthView.tsx";
 import * as styles from "./Inspector.css.ts";
 import { InspectorHead } from "./InspectorHead.tsx";
+import { InspectorNews } from "./InspectorNews.tsx";
 import { showing } from "./inspection.ts";
 import { MachineList } from "./MachineList.tsx";
 import type { PlaceStore, View } from "./place.ts";
@@ -34,7 +34,6 @@ import { around } from "./sequence/sequenceOf.ts";
 import { TimeLine } from "./TimeLine.tsx";
 import type { Listener } from "./trace/listener.ts";
 import { dark, lightOf, stepsOf, type TracedStep } from "./trace/trace.ts";
-import { useCut } from "./useCut.ts";
 import { useHold } from "./useHold.ts";
 import { useSession } from "./useSession.ts";
 import { CoverageGaps } from "./walks/CoverageGaps.tsx";
@@ -76,7 +75,6 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
   const definition = definitionOf(shown.machine);
   const inPicture = picked ?? (shown.actor && place.page === "sequence" ? around(trace, shown.actor) : nobody);
   const { hold, follow, isLetGo } = useHold(trace, store, shown);
-  const cut = useCut(tabs);
   const tryHere = (context: unknown): void => {
     const { actor, contextStep } = shown;
     const value = contextStep?.value ?? actor?.value ?? null;
@@ -168,24 +166,12 @@ export function Inspector({ listener: tabs, place: store, elk }: InspectorProps)
         onSave={session.save}
         onOpen={session.open}
       />
-      <div className={styles.news}>
-        {session.opened === null ? null : (
-          <Banner tone="info" action={{ label: words.backToTabs, onClick: session.close }}>
-            {words.sessionOf(session.opened)}
-          </Banner>
-        )}
-        {cut === null ? null : <Banner tone="warning">{words.cut(cut)}</Banner>}
-        {isLetGo ? (
-          <Banner tone="info" action={{ label: words.goOnLive, onClick: follow }}>
-            {words.stepLeft}
-          </Banner>
-        ) : null}
-        {session.said ? <Banner tone={session.said.tone}>{session.said.text}</Banner> : null}
-        {isCoverage && coverage.file === null ? <Banner tone="info">{words.noCoverage}</Banner> : null}
-        {isCoverage && coverage.walked?.isCurrent === false ? (
-          <Banner tone="warning">{words.chartChanged}</Banner>
-        ) : null}
-      </div>
+      <InspectorNews
+        session={session}
+        tabs={tabs}
+        coverage={isCoverage ? coverage : null}
+        onGoOn={isLetGo ? follow : null}
+      />
       <main className={styles.columns}>
         <div className={lookOf("actors")}>
           {isCoverage && coverage.file && coverage.walked ? (

@@ -12,7 +12,7 @@ interface Said {
   readonly text: string;
 }
 
-interface SessionKeys {
+export interface SessionKeys {
   /** When the session that is open was saved. */
   readonly opened: string | null;
   /** What came of the last thing that was asked for. */

@@ -3,9 +3,10 @@ import { blank } from "../trace/blank.ts";
 import { holdLife } from "../trace/life.ts";
 import { type ActorNote, channelName, type FromTab, isFromInspector, type StepNote } from "../trace/protocol.ts";
 import { takenKeys } from "../trace/takenKeys.ts";
-import { aboutOf, delaysOf, errorIn, machineOf, parentOf, requestIdOf } from "./about.ts";
+import { aboutOf, delaysOf, machineOf, parentOf } from "./about.ts";
 import { Calls } from "./calls.ts";
-import { type Cause, Causes } from "./causes.ts";
+import { Causes } from "./causes.ts";
+import { noteOf, type Step } from "./step.ts";
 
 /** Steps that a tab keeps, so that an inspector that is opened later sees how it came to this. */
 const longestTrace = 2_000;
@@ -23,29 +24,6 @@ interface Snapshot {
 }
 
 const stateOf = (snapshot: Snapshot | undefined): StateValue | null => snapshot?.value ?? null;
-
-/** A step as the tab holds it: it is made printable, and blanked, only when somebody is told. */
-interface Step extends Omit<StepNote, "event" | "payload" | "error" | "emitted" | "seq" | "cause" | "source"> {
-  readonly event: { readonly type: string };
-  readonly from: Cause;
-  /** The gateway's ids of the calls that brought the event. */
-  readonly requestIds: readonly string[];
-  readonly emitted: readonly { readonly type: string }[];
-}
-
-function noteOf({ event, from, requestIds, emitted, ...rest }: Step): StepNote {
-  const { type, ...payload } = event;
-  const error = errorIn(event);
-  const requestId = ("error" in event ? requestIdOf(event.error) : null) ?? (requestIds.join(" ") || null);
-  return {
-    ...rest,
-    ...from,
-    event: type,
-    payload: blank(requestId === null ? payload : { ...payload, requestId }),
-    error: error === null ? null : String(blank(error)),
-    ...(emitted.length ? { emitted: blank(emitted) as NonNullable<StepNote["emitted"]> } : {}),
-  };
-}
 
 /** A part of a page that makes actors of its own. */
 export interface Part {
