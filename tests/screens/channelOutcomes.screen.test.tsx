@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outcomeOf } from "../../src/features/installed/channelOutcome.ts";
 import { reasonOf } from "../../src/features/installed/DayList.tsx";
-import { drawnSlots, nowShift, onStrip, plannedShift } from "../../src/features/installed/dayPicture.ts";
+import { drawnSlots, nowShift, onStrip, plannedShift, widerSide } from "../../src/features/installed/dayPicture.ts";
 import { markName } from "../../src/features/installed/dayPlay.ts";
 import { channelOf } from "../support/installedBench.ts";
 
@@ -181,5 +181,26 @@ describe("the words above the strip of a day", () => {
   it("stand over the line of now, and behind that of a message, where there is room", () => {
     const noon = Date.UTC(2026, 10, 24, 12);
     expect([nowShift(noon, day), plannedShift(noon, day)]).toEqual(["translateX(-50%)", "translateX(0%)"]);
+  });
+
+  it("of quiet hours never stand over the line of now where one side of it has room for them", () => {
+    const width = 0.11 * (day.end - day.begin);
+    for (const [from, to] of [
+      [-3, 6],
+      [8, 12.5],
+      [18, 30],
+      [-3, 30],
+    ] as const) {
+      const quiet = { begin: begin + from * 3_600_000, end: begin + to * 3_600_000 };
+      const [left, right] = [Math.max(quiet.begin, day.begin), Math.min(quiet.end, day.end)];
+      for (const now of minutes) {
+        const side = widerSide(quiet, now, day);
+        const words = { before: left, center: (left + right - width) / 2, after: right - width }[side];
+        const isWithin = now > quiet.begin && now < quiet.end;
+        if (!isWithin) expect(side).toBe("center");
+        else if (Math.max(now - left, right - now) > width) expect(now <= words || now >= words + width).toBe(true);
+      }
+      expect(widerSide(quiet, null, day)).toBe("center");
+    }
   });
 });

@@ -71,17 +71,20 @@ export const strip = style({
   selectors: { "&:focus-visible": { outline: "none" } },
 });
 export const ground = style({ position: "absolute", inset: 0, overflow: "hidden", borderRadius: 6 });
-/** Above the silent slots of the stretch, below the line of now; where that is in it, on its wider side. */
-export const words = styleVariants({ center: "center", before: "start", after: "end" }, (justifyItems) => ({
-  position: "absolute" as const,
+/** Above the silent slots of the stretch, below the line of now. */
+const stretchWords = style({
+  position: "absolute",
   insetBlock: 0,
   zIndex: 1,
   display: "grid",
   alignItems: "center",
-  justifyItems,
-  pointerEvents: "none" as const,
-  containerType: "inline-size" as const,
-}));
+  pointerEvents: "none",
+  containerType: "inline-size",
+});
+export const words = styleVariants({ center: "center", before: "start", after: "end" }, (justifyItems) => [
+  stretchWords,
+  { justifyItems },
+]);
 /** Where a stretch is too narrow for its words, they stand above it. */
 const narrow = "(max-width: 139px)";
 export const wordsAbove = style({ position: "absolute", display: "flex", height: 16, containerType: "inline-size" });

@@ -15,7 +15,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import * as words from "../../words/day.ts";
 import { clockTime } from "../../words/messageTime.ts";
 import * as styles from "./Day.css.ts";
-import { type DrawnSlot, nowShift, plannedShift, type Stretch } from "./dayPicture.ts";
+import { type DrawnSlot, nowShift, plannedShift, type Stretch, widerSide } from "./dayPicture.ts";
 
 export interface DayOnStrip extends Stretch, words.ToldDay {
   readonly closures: readonly (Stretch & { readonly because: string })[];
@@ -159,7 +159,7 @@ export function DayStrip({ flow, day, slots, scheduled, pinnedBy, now }: DayStri
           .map((closure) => (
             <div
               key={`${closure.because} ${closure.begin}`}
-              className={styles.words[sideOf(closure, now, day)]}
+              className={styles.words[widerSide(closure, now, day)]}
               style={{ left: left(Math.max(closure.begin, day.begin)), width: width(closure) }}
             >
               <span className={styles.chip}>{closureWords(closure, day)}</span>
@@ -249,12 +249,6 @@ function classOf(look: DrawnSlot["look"], colorKey: number): string {
 /** Two hours; a shorter one has no words: they would stand over its neighbours'. */
 const isTold = ({ begin, end }: Stretch, day: Stretch): boolean =>
   (Math.min(end, day.end) - Math.max(begin, day.begin)) / (day.end - day.begin) > 0.08;
-
-/** Where the words of a stretch leave the line of now free, as far as there is room. */
-function sideOf({ begin, end }: Stretch, now: number | null, day: Stretch): keyof typeof styles.words {
-  if (now === null || now <= begin || now >= end) return "center";
-  return now - Math.max(begin, day.begin) > Math.min(end, day.end) - now ? "before" : "after";
-}
 
 function closureWords({ begin, end, because }: Stretch & { readonly because: string }, day: DayOnStrip): string {
   if (because === "pause") return words.mutedTo(words.endTime(end, day));

@@ -117,3 +117,9 @@ export function nowShift(at: number, day: Stretch): string {
 /** How the words of a scheduled message stand to its line: behind it, and before it where the day has no room behind. */
 export const plannedShift = (at: number, day: Stretch): string =>
   placeOf(at, day) > 1 - plannedRoom ? "translateX(-100%)" : "translateX(0%)";
+
+/** On which side of now the part of a stretch that is in the day is wider, so that its words stand beside the line. */
+export function widerSide({ begin, end }: Stretch, now: number | null, day: Stretch): "center" | "before" | "after" {
+  if (now === null || now <= begin || now >= end) return "center";
+  return now - Math.max(begin, day.begin) > Math.min(end, day.end) - now ? "before" : "after";
+}
