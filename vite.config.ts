@@ -133,6 +133,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   test: {
     exclude: [...configDefaults.exclude, "dist/**", "target/**", ".cache/**"],
     maxWorkers,
+    // What does not come at all is told a little later; what comes late on a busy machine is right.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     // postgres.js asks a new connection for the array types by itself, and nobody can hear that question fail when the pool
     // is closed meanwhile, as at the end of a test.
     onUnhandledError: (error) => !("code" in error && error.code === "CONNECTION_DESTROYED"),
@@ -162,7 +165,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           include: ["tests/**/*.api.test.ts"],
           exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? notOfTheServer : [])],
           globalSetup: ["tests/support/database.global.ts"],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

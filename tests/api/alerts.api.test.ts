@@ -39,7 +39,11 @@ describe("an alert", () => {
         "ClatterNewsLate",
         "ClatterLoopDelay",
       ];
-      for (const alert of alerts) expect([alert, await isOn(alert)]).toEqual([alert, false]);
+      // A loop that this machine holds up itself is on time by the next look.
+      const areOff = async () => {
+        for (const alert of alerts) await expect.poll(() => isOn(alert), { message: alert }).toBe(false);
+      };
+      await areOff();
       expect((await figures()).get("clatter_messages_late_seconds")).toBe(0);
 
       const mia = await gateway.as("mia");
@@ -95,7 +99,7 @@ describe("an alert", () => {
       expect([await busy, await slow, await timely, await late]).toEqual([true, true, false, true]);
       await Promise.all([holding, ...calls]);
       await gateway.app.live.sweep();
-      for (const alert of alerts) expect([alert, await isOn(alert)]).toEqual([alert, false]);
+      await areOff();
       vi.useRealTimers();
 
       for (let time = 0; time < 3; time += 1) {

@@ -196,13 +196,13 @@ describe("npm run display", { timeout: 90_000 }, () => {
     const [row] = await app.context.database.select().from(device);
     const call = (query: string) => mia.graphql(`mutation Call($id: ID!) { ${query} }`, { id: row?.id });
     await call('renameDevice(id: $id, name: "Over the stove") { __typename }');
+    const askedAt = performance.now();
     const asked = await call("identifyDevice(id: $id) { ... on IdentifyDeviceSuccess { asked } }");
     expect(asked.data).toEqual({ identifyDevice: { asked: true } });
     await program.line("This display:");
-    const named = performance.now();
     await program.line("|    OVER THE STOVE    |");
     await program.line(`Version ${version}:`);
-    expect(performance.now() - named).toBeGreaterThan(4_500);
+    expect(performance.now() - askedAt).toBeGreaterThan(4_500);
     await program.line("|r                     |");
     // What comes meanwhile is shown at once, and stays.
     await call("identifyDevice(id: $id) { __typename }");

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { board } from "../../gateway/boardState/board.tables.ts";
 import {
   latestBoardEventId,
@@ -197,7 +197,7 @@ test("events can be read on from any of them, in order, and none twice", async (
   if (sent.__typename === "Refusal") throw new Error(sent.type);
   await pin(noor, { boardId, messageId: sent.appearance.message.id, secondsToPin: 60 });
   // An event is read once no older transaction of the whole server, other databases of it included, can still end.
-  await vi.waitFor(async () => expect(await readBoardEvents(app.context, [boardId], from, 2)).toHaveLength(2), 5_000);
+  await expect.poll(() => readBoardEvents(app.context, [boardId], from, 2)).toHaveLength(2);
   const first = await readBoardEvents(app.context, [boardId], from, 1);
   expect(first).toMatchObject([
     {

@@ -107,9 +107,10 @@ test("a gateway that has lost its turn gives up its line", async () => {
 });
 
 test("a gateway that does not know yet that it lost its turn is shown out by the broker", async () => {
-  const { broker, home, topic, appearances } = await startMqtt();
+  const { broker, home, app, topic, appearances } = await startMqtt();
   const [name = ""] = gatewaysAt(broker.clients());
   let heard = 0;
+  await app.opened.sql`update mqtt_bridge set lease_by = 'another', lease_until = gateway_now() + interval '1 minute'`;
   // As the gateway does that has the turn now.
   const other = await openConnection(broker.url, name, { onMessage: () => (heard += 1), onClosed: () => {} });
   await other.subscribe([topic("send/set")]);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashSecret } from "../../gateway/callers/hash.ts";
 import { newSecret } from "../../gateway/db/ids.ts";
 import { device } from "../../gateway/modules/displays/displays.tables.ts";
@@ -60,9 +60,9 @@ describe("the receipt of a message", () => {
     expect(await readReceipt(mia, appearance)).toEqual({ state: "Waiting", displays: 1, shown: 0, at: null });
     const socket = await display();
     const shown = await socket.next("display");
-    await vi.waitFor(async () => expect(await stateOf(appearance)).toBe("Sent"));
+    await expect.poll(() => stateOf(appearance)).toBe("Sent");
     socket.say({ type: "shown", version: shown.version });
-    await vi.waitFor(async () => expect(await stateOf(appearance)).toBe("Shown"));
+    await expect.poll(() => stateOf(appearance)).toBe("Shown");
     expect((await readReceipt(mia, appearance)).at).toBeGreaterThan(0);
     // What was shown stays so, whatever comes after it.
     await app.clock.advance(20_000);
@@ -85,10 +85,10 @@ describe("the receipt of a message", () => {
       return socket;
     };
     const sockets = [await tell()];
-    await vi.waitFor(async () => expect(await readReceipt(mia, appearance)).toMatchObject({ displays: 2, shown: 1 }));
+    await expect.poll(() => readReceipt(mia, appearance)).toMatchObject({ displays: 2, shown: 1 });
     sockets.push(await tell());
     sockets.push(await tell(second));
-    await vi.waitFor(async () => expect(await readReceipt(mia, appearance)).toMatchObject({ displays: 2, shown: 2 }));
+    await expect.poll(() => readReceipt(mia, appearance)).toMatchObject({ displays: 2, shown: 2 });
     for (const socket of sockets) socket.close();
     await database.delete(device).where(eq(device.id, second));
     expect(await readReceipt(mia, appearance)).toMatchObject({ state: "Shown", displays: 2, shown: 2 });

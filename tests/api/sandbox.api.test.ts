@@ -190,11 +190,12 @@ test("whatever is wrong with a wish is said by its field and what that takes, an
 
 test("slow: the write is accepted at once and shown later", async () => {
   const { send, change, state, read, shows } = await startSandbox();
-  await change({ faults: { slowMs: 2_000 } });
+  await change({ faults: { slowMs: 60_000 } });
   const first = await read();
   expect((await send(63)).statusCode).toBe(200);
   await change({});
   expect(await state()).toMatchObject({ receipt: "Sent", version: 1, shownVersion: 0, shown: grid(0) });
+  await change({ faults: { slowMs: 2_000 } });
   await shows(63);
   await expect.poll(async () => (await state()).receipt, patiently).toBe("Shown");
   expect((await read()).etag).not.toBe(first.etag);

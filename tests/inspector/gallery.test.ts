@@ -82,7 +82,7 @@ describe("a page in a frame of the gallery", () => {
     const seen: unknown[] = [];
     actor.subscribe((snapshot) => seen.push(snapshot === first ? "as it was" : snapshot.value));
     actor.start();
-    await vi.waitFor(() => expect(seen).toContain("asking"));
+    await expect.poll(() => seen).toContain("asking");
     actor.send({ type: "xstate.done.actor.second" } as never);
     await new Promise(setImmediate);
     expect(actor.getSnapshot().value).toBe("asking");

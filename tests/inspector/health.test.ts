@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type AnyActorRef, createActor, createMachine, raise, sendTo, setup } from "xstate";
 import { definitions } from "../../src/entries/inspector/chart/definitions.ts";
 import { shortestPath } from "../../src/entries/inspector/chart/reach.ts";
@@ -136,14 +136,14 @@ describe("what runs on", () => {
     });
     const actor = createActor(screen, { inspect: inspection.inspect }).start();
     const statesOf = () => listener.read().actors.map(({ machine, status }) => `${machine} ${status}`);
-    await vi.waitFor(() => expect(statesOf()).toContain("forgotten active"));
+    await expect.poll(() => statesOf()).toContain("forgotten active");
     expect(outlivedIn(listener.read())).toEqual([]);
     actor.send({ type: "leave" });
-    await vi.waitFor(() => expect(statesOf()).toContain("screen done"));
+    await expect.poll(() => statesOf()).toContain("screen done");
     expect(outlivedIn(listener.read())).toMatchObject([{ ailment: "outlived", machine: "forgotten" }]);
     inspection.close();
     // A page that is closed has ended whatever was left in it.
-    await vi.waitFor(() => expect(outlivedIn(listener.read())).toEqual([]));
+    await expect.poll(() => outlivedIn(listener.read())).toEqual([]);
     listener.close();
   });
 });

@@ -1,5 +1,5 @@
 import { type DocumentNode, gql } from "@apollo/client";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assign, createActor, emit, fromPromise, setup } from "xstate";
 import { requestIdsIn } from "../../src/entries/inspector/events/chain.ts";
 import { Inspection } from "../../src/entries/inspector/tab/recorder.ts";
@@ -60,7 +60,7 @@ describe("what a tab tells of a call and of a time", () => {
       states: { waiting: { invoke: { id: "call", src: "call", onError: "refused" } }, refused: {} },
     });
     const actor = createActor(machine, { inspect: inspection.inspect }).start();
-    await vi.waitFor(() => expect(listener.read().steps.map(({ value }) => value)).toContain("refused"));
+    await expect.poll(() => listener.read().steps.map(({ value }) => value)).toContain("refused");
     const failed = listener.read().steps.find(({ event }) => event === "xstate.error.actor.call");
     expect(requestIdsIn(failed?.payload)).toEqual(["req-8Q2K71"]);
     // What the machine itself holds is the refusal as the contract knows it.
@@ -74,7 +74,7 @@ describe("what a tab tells of a call and of a time", () => {
     const answers = async (url: unknown) => {
       asked.push(String(url));
       // Both are under way before either is answered.
-      await vi.waitUntil(() => asked.length === 2);
+      await expect.poll(() => asked.length).toBe(2);
       return Response.json({ data: { title: "Hall" } }, { headers: { "x-request-id": `req-${url}` } });
     };
     const bearer = { current: async () => null, renew: async () => null, loginRequired: () => {} };
@@ -98,7 +98,7 @@ describe("what a tab tells of a call and of a time", () => {
     });
     const actor = createActor(machine, { inspect: inspection.inspect }).start();
     const told = (name: string) => listener.read().steps.find(({ event }) => event === `xstate.done.actor.${name}`);
-    await vi.waitFor(() => expect([told("graph"), told("plain"), told("still")]).not.toContain(undefined));
+    await expect.poll(() => [told("graph"), told("plain"), told("still")]).not.toContain(undefined);
     expect(["graph", "plain", "still"].map((name) => requestIdsIn(told(name)?.payload))).toEqual([
       ["req-/graphql"],
       ["req-/flags"],
@@ -118,11 +118,11 @@ describe("what a tab tells of a call and of a time", () => {
     const begun = Date.now();
     const actor = createActor(machine, { inspect: inspection.inspect }).start();
     const delays = () => listener.read().actors.find(({ id }) => id === actor.sessionId)?.delays;
-    await vi.waitFor(() => expect(delays()).toHaveLength(1));
+    await expect.poll(() => delays()).toHaveLength(1);
     expect(delays()?.[0]?.event).toBe("xstate.after.60000.lamp.bright");
     expect((delays()?.[0]?.ends ?? 0) - begun).toBeGreaterThanOrEqual(60_000);
     actor.send({ type: "press" });
-    await vi.waitFor(() => expect(delays()).toEqual([]));
+    await expect.poll(() => delays()).toEqual([]);
     actor.stop();
   });
 
@@ -144,16 +144,16 @@ describe("what a tab tells of a call and of a time", () => {
       states: { dark: { on: { press: "bright", rename: { actions: assign({ title: "Porch" }) } } }, bright: {} },
     });
     const ear = hearActors();
-    await vi.waitFor(() => expect(listener.read().tabs).toHaveLength(1));
+    await expect.poll(() => listener.read().tabs).toHaveLength(1);
     const actor = createActor(machine, { inspect: inspection.inspect }).start();
     const traced = () => listener.read().actors.find(({ id }) => id === actor.sessionId);
-    await vi.waitFor(() => expect(traced()).toMatchObject({ about: "Hall", value: "dark" }));
+    await expect.poll(() => traced()).toMatchObject({ about: "Hall", value: "dark" });
     actor.send({ type: "rename" });
-    await vi.waitFor(() => expect(traced()?.about).toBe("Porch"));
+    await expect.poll(() => traced()?.about).toBe("Porch");
     actor.send({ type: "press" });
-    await vi.waitFor(() => expect(traced()?.value).toBe("bright"));
+    await expect.poll(() => traced()?.value).toBe("bright");
     actor.stop();
-    await vi.waitFor(() => expect(traced()?.status).toBe("stopped"));
+    await expect.poll(() => traced()?.status).toBe("stopped");
     expect(ear.told.map((notes) => notes.map(({ about, status }) => `${about} ${status}`))).toEqual([
       ["Hall active"],
       ["Porch active"],
@@ -169,15 +169,15 @@ describe("what a tab tells of a call and of a time", () => {
       initial: "bright",
       states: { bright: { on: { press: "over" } }, over: { type: "final" } },
     });
-    await vi.waitFor(() => expect(listener.read().tabs).toHaveLength(1));
+    await expect.poll(() => listener.read().tabs).toHaveLength(1);
     const actor = createActor(machine, { inspect: inspection.inspect }).start();
     const status = () => listener.read().actors.find(({ id }) => id === actor.sessionId)?.status;
-    await vi.waitFor(() => expect(status()).toBe("active"));
+    await expect.poll(() => status()).toBe("active");
     actor.send({ type: "press" });
     // A second inspector is opened, and says hello.
     const other = listen();
-    await vi.waitFor(() => expect(other.read().steps).toHaveLength(2));
-    await vi.waitFor(() => expect(status()).toBe("done"));
+    await expect.poll(() => other.read().steps).toHaveLength(2);
+    await expect.poll(() => status()).toBe("done");
     other.close();
   });
 
@@ -188,11 +188,11 @@ describe("what a tab tells of a call and of a time", () => {
       states: { dark: { on: { press: "bright" } }, bright: { on: { press: "dark" } } },
     });
     const [seldom, busy] = [1, 2].map(() => createActor(machine, { inspect: inspection.inspect }).start());
-    await vi.waitFor(() => expect(listener.read().actors).toHaveLength(2));
+    await expect.poll(() => listener.read().actors).toHaveLength(2);
     seldom?.send({ type: "press" });
     // More than a tab tells at once: the step of the other one is not among them.
     for (let at = 0; at < 2_500; at += 1) busy?.send({ type: "press" });
-    await vi.waitFor(() => expect(listener.read().steps.length).toBeGreaterThan(1_000));
+    await expect.poll(() => listener.read().steps.length).toBeGreaterThan(1_000);
     expect(listener.read().steps.some(({ actor, event }) => actor === seldom?.sessionId && event === "press")).toBe(
       false,
     );
@@ -215,11 +215,11 @@ describe("what a tab tells of a call and of a time", () => {
         },
       },
     });
-    await vi.waitFor(() => expect(listener.read().tabs).toHaveLength(1));
+    await expect.poll(() => listener.read().tabs).toHaveLength(1);
     const actor = createActor(machine, { inspect: inspection.inspect }).start();
     actor.send({ type: "press" });
     actor.send({ type: "press" });
-    await vi.waitFor(() => expect(listener.read().steps).toHaveLength(3));
+    await expect.poll(() => listener.read().steps).toHaveLength(3);
     expect(listener.read().steps.map(({ emitted }) => emitted)).toEqual([
       undefined,
       [{ type: "lamp.lit", token: "•••", room: "hall" }, { type: "lamp.warm" }],

@@ -61,7 +61,7 @@ describe("the boards of a tab", () => {
     stream.event("board", update("kitchen", 1, 3));
     stream.event("board", { boardId: "kitchen", version: "three" });
     stream.event("board", update("kitchen", 3, 4));
-    await vi.waitFor(() => expect(seen).toEqual([2, 3]));
+    await expect.poll(() => seen).toEqual([2, 3]);
     const late: number[] = [];
     live.boardUpdates("kitchen").subscribe(({ rest }) => late.push(rest[0]?.[0] ?? -1));
     expect(late).toEqual([4]);
@@ -89,7 +89,7 @@ describe("the boards of a tab", () => {
     expect(changes).not.toHaveBeenCalled();
     seenPage.visibilityState = "visible";
     heard.visibilitychange?.();
-    await vi.waitFor(() => expect(live?.connection.value).toBe("open"));
+    await expect.poll(() => live?.connection.value).toBe("open");
     expect(changes).toHaveBeenCalledTimes(1);
     expect(asked.mock.calls.at(-1)?.[1]?.signal?.aborted).toBe(false);
   });
@@ -102,7 +102,7 @@ describe("the boards of a tab", () => {
     expect(Math.abs(live.gatewayNow() - Date.now())).toBeLessThan(1_000);
     live.open();
     stream.event("hello", { serverTime: Date.now() + 3_600_000 });
-    await vi.waitFor(() => expect(live?.heardAt()).not.toBeNull());
+    await expect.poll(() => live?.heardAt()).not.toBeNull();
     expect(live.gatewayNow() - Date.now()).toBeGreaterThan(3_590_000);
   });
 
@@ -119,7 +119,7 @@ describe("the boards of a tab", () => {
     stream.event("status", { boardId: "kitchen", latestHeartbeat: 7, currentTime: 9 });
     stream.event("boards", {});
     stream.event("changed", { boardId: "kitchen", what: "pin" });
-    await vi.waitFor(() => expect(heard).toEqual([7, "boards", "kitchen pin"]));
+    await expect.poll(() => heard).toEqual([7, "boards", "kitchen pin"]);
   });
 
   it("renews a refused token once and comes back; without a new one the person signs in again", async () => {
@@ -132,7 +132,7 @@ describe("the boards of a tab", () => {
     for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value);
     live = createLiveBoards(bearerOf(["second"]));
     live.open();
-    await vi.waitFor(() => expect(live?.connection.value).toBe("open"));
+    await expect.poll(() => live?.connection.value).toBe("open");
     expect(headers).toEqual(["Bearer first", "Bearer first"]);
 
     live.close();
@@ -140,7 +140,7 @@ describe("the boards of a tab", () => {
     const stranger = bearerOf([]);
     live = createLiveBoards(stranger);
     live.open();
-    await vi.waitFor(() => expect(stranger.asked).toEqual(["renew first", "loginRequired"]));
+    await expect.poll(() => stranger.asked).toEqual(["renew first", "loginRequired"]);
     expect(live.connection.value).toBe("refused");
   });
 

@@ -14,7 +14,7 @@ async function gateway() {
   const ask = async () => {
     const before = asked.length;
     const answer = app.inject("/");
-    await vi.waitUntil(() => asked.length > before);
+    await expect.poll(() => asked.length).toBeGreaterThan(before);
     return { answer, end: () => asked[before]?.() };
   };
   return { askers, ask };
@@ -78,7 +78,7 @@ describe("a lot in step", () => {
       return asks;
     });
     const work = steps.run([1, 2, 3].map((each) => async () => void (await ask(each))));
-    await vi.waitUntil(() => order.length > 0);
+    await expect.poll(() => order).not.toEqual([]);
     expect(order).toEqual(["gives way"]);
     goOn();
     await work;

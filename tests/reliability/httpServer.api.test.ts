@@ -63,7 +63,8 @@ describe("slow clients", () => {
   });
 
   it("are cut when their body does not come, while others are answered", async () => {
-    const { server, port, url } = await listeningServer(quick);
+    // Long enough for whoever sends all of it, on a machine that may be busy with the other tests.
+    const { server, port, url } = await listeningServer({ ...quick, headersTimeout: 3_000, requestTimeout: 3_000 });
     server.attach((message, response) => {
       message.resume();
       message.on("end", () => response.end("read"));

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readConfig } from "../../gateway/config.ts";
 import { openDatabase } from "../../gateway/db/database.ts";
 import { freePort } from "../../gateway/freePort.ts";
@@ -69,12 +69,9 @@ describe("a stop", () => {
     });
     await holding;
     const begun = send("finish me");
-    await vi.waitFor(async () => {
-      const [row] = await gateway.opened.sql`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      expect(row?.waiting).toBe(1);
-    });
+    const waiting = () => gateway.opened.sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting()).length).toBe(1);
     const stopped = gateway.close();
     letGo();
     const answer = await begun;
@@ -103,10 +100,11 @@ describe("a stop behind a proxy", () => {
     expect(url).not.toContain(port);
     expect((await fetch(`${url}/health/ready`)).headers.get("connection")).toBe("keep-alive");
     child.signal("SIGTERM");
-    await vi.waitFor(async () => {
-      const ready = await fetch(`${url}/health/ready`);
-      expect([ready.status, await ready.json()]).toEqual([503, { status: "stopping" }]);
-    });
+    const ready = async () => {
+      const answer = await fetch(`${url}/health/ready`);
+      return [answer.status, await answer.json()];
+    };
+    await expect.poll(ready).toEqual([503, { status: "stopping" }]);
     const page = await fetch(`${url}/oidc/.well-known/openid-configuration`);
     expect([page.status, page.headers.get("connection")]).toEqual([200, "close"]);
     const call = await fetch(`${url}/health/live`);
@@ -163,10 +161,8 @@ describe("a stop is not held up", () => {
       raw(port, "GET / HTTP/1.1\r\nHost: x\r\n"),
       raw(port, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nten bytes."),
     ].map((one) => one.catch(() => "cut"));
-    await vi.waitFor(async () => {
-      const count = await new Promise<number>((done) => server.server.getConnections((_error, open) => done(open)));
-      expect(count).toBe(3);
-    });
+    const connections = () => new Promise<number>((done) => server.server.getConnections((_error, open) => done(open)));
+    await expect.poll(connections).toBe(3);
     const began = performance.now();
     await server.close(60_000);
     expect(performance.now() - began).toBeLessThan(within);

@@ -41,5 +41,5 @@ it("hears of a press in the very moment in which its screen is seen, and what it
   });
   startTransition(() => root.render(<Bell hear={(said) => heard.push(said)} />));
   (await seen).click();
-  await vi.waitFor(() => expect(heard).toEqual(["hung", "rung"]));
+  await expect.poll(() => heard).toEqual(["hung", "rung"]);
 });

@@ -30,7 +30,7 @@ it("tells of every error, of one trace and one recording in a hundred, and recor
 
 it("sends what happened before it was there, with nobody's data", async () => {
   startReports("https://key@reports.example/1", [new Error("No board for mia@example.com at /boards?token=abc")]);
-  await vi.waitFor(() => expect(sent.join()).toContain("No board for"));
+  await expect.poll(() => sent.join()).toContain("No board for");
   expect(sent.join()).toContain("No board for … at /boards?…");
   expect(sent.join()).not.toContain("mia@example.com");
 });
