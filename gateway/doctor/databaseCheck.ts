@@ -1,3 +1,4 @@
+import type postgres from "postgres";
 import { type Config, ConfigError } from "../config.ts";
 import { ownMigrations, refuseContracted } from "../db/contracts.ts";
 import { type OpenDatabase, openDatabase } from "../db/database.ts";
@@ -61,10 +62,10 @@ async function placesOf(config: Config): Promise<readonly (readonly [string, str
   return databaseDirectUrl === databaseUrl ? own : [...own, ["Pooler", databaseUrl]];
 }
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+async function inTime<Result>(work: Promise<Result>, ms = patienceMs): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error("late"), { code: "ETIMEDOUT" })), patienceMs);
+    timer = setTimeout(() => reject(Object.assign(new Error("late"), { code: "ETIMEDOUT" })), ms);
   });
   try {
     return await Promise.race([work, late]);
@@ -216,7 +217,7 @@ async function lookAtPooler(url: string, { databasePrepare }: Config): Promise<r
   try {
     const [row] = await opened.sql<{ limit: string }[]>`select current_setting('statement_timeout') as limit`;
     const found = `${whereabouts(url)}, statements take ${row?.limit} at most`;
-    if (databasePrepare && !(await keepsPrepared(opened))) {
+    if (databasePrepare && !(await keepsPrepared(opened)) && (await isPassedOn(opened))) {
       const passed = `${whereabouts(url)}, prepared statements belong to one of its connections`;
       return [{ level: "problem", what: "Pooler", found: passed, remedy: prepareRemedy }];
     }
@@ -236,4 +237,28 @@ async function keepsPrepared({ sql }: OpenDatabase): Promise<boolean> {
   const [own] = await sql<{ name: string }[]>`
     select name from pg_prepared_statements where statement like '%the doctor asks for its own name%'`;
   return own !== undefined && !/^[a-z0-9]+$/.test(own.name);
+}
+
+/** Whether the server's connection that one of ours spoke by is given to another while ours stays; a pooler of sessions gives none away. */
+async function isPassedOn(opened: OpenDatabase): Promise<boolean> {
+  const other = opened.beside({ connections: 1, readsLists: false });
+  const find = async (sql: postgres.Sql | postgres.TransactionSql) => {
+    const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    return row?.pid;
+  };
+  // The one that was let go last is given first; where others use the pooler, too, it may be theirs by then.
+  const lookOnce = async () => {
+    const own = await find(opened.sql);
+    return own === (await other.sql.begin(find));
+  };
+  try {
+    for (let tries = 0; tries < 10; tries += 1) if (await inTime(lookOnce(), patienceMs / 4)) return true;
+    return false;
+  } catch {
+    // A pooler of sessions that has no other one left lets it wait.
+    return false;
+  } finally {
+    // What waits there is left at once.
+    await other.sql.end({ timeout: 0 });
+  }
 }

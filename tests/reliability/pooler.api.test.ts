@@ -131,4 +131,15 @@ describe.runIf(hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     }
     expect((await doctor(environment)).of("Pooler")).toEqual([expect.not.stringMatching(/^problem/)]);
   });
+
+  it.each([1, 2])("is no fault to the doctor where each keeps its session, with %i to share", async (connections) => {
+    const bouncer = await pgBouncer(inject("databaseServerUrl"), { mode: "session", connections });
+    onTestFinished(bouncer.close);
+    const { of } = await doctor({
+      DATABASE_URL: bouncer.urlOf(inject("databaseServerUrl")),
+      DATABASE_DIRECT_URL: inject("databaseServerUrl"),
+      DATABASE_PREPARE: "on",
+    });
+    expect(of("Pooler")).toEqual([expect.stringMatching(/^(ok|note): by a socket of this machine, statements /)]);
+  });
 });

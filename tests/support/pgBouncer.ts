@@ -24,8 +24,11 @@ export interface PgBouncer {
   close(): Promise<void>;
 }
 
-/** A PgBouncer in transaction mode with two connections to the server, so that whoever counts on a session soon errs. */
-export async function pgBouncer(serverUrl: string): Promise<PgBouncer> {
+/** A PgBouncer with two connections to the server: in transaction mode whoever counts on a session soon errs. */
+export async function pgBouncer(
+  serverUrl: string,
+  { mode = "transaction", connections = 2 }: { mode?: "transaction" | "session"; connections?: number } = {},
+): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), "clatter-bouncer-"));
   const { hostname, port, username, password, searchParams } = new URL(serverUrl);
   const words = {
@@ -42,8 +45,8 @@ export async function pgBouncer(serverUrl: string): Promise<PgBouncer> {
       .map(([name, value]) => `${name}='${value}'`)
       .join(" ")}
 [pgbouncer]
-pool_mode = transaction
-default_pool_size = 2
+pool_mode = ${mode}
+default_pool_size = ${connections}
 auth_type = any
 listen_addr =
 listen_port = 6432
