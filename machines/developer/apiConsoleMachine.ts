@@ -46,9 +46,10 @@ export type ApiConsoleInput = {
 };
 
 export type ApiConsoleContext = ConsoleFields & {
-  readonly dryRun: boolean;
+  /** The call that is under way, or was the last; the form's may be another one by now. */
+  readonly asked: ConsoleCall | null;
   readonly answer: ConsoleAnswer | null;
-  /** The secret of the call that was answered; the form's may be another one by now. */
+  /** The secret of the call that was answered. */
   readonly answeredSecret: string;
   /** Newest first. */
   readonly calls: readonly PastCall[];
@@ -70,31 +71,35 @@ const initialContext = ({ input }: { input: ApiConsoleInput }): ApiConsoleContex
   subscriptionId: "",
   text: "",
   forced: false,
-  dryRun: false,
+  asked: null,
   answer: null,
   answeredSecret: "",
   calls: input.calls,
   problem: null,
 });
 
-const callOf = ({ context }: { context: ApiConsoleContext }): ConsoleCall => {
-  const { key, secret, method, subscriptionId, text, forced, dryRun } = context;
-  return { key, secret, method, subscriptionId, text, forced, dryRun };
-};
+const isPostMessage = ({ method }: ConsoleFields) => method === "postMessage";
 
-const isPostMessage = ({ method }: ApiConsoleContext) => method === "postMessage";
+function callOf(context: ApiConsoleContext, dryRun: boolean): ConsoleCall {
+  const { key, secret, method, subscriptionId, text, forced } = context;
+  return { key, secret, method, subscriptionId, text, forced, dryRun: dryRun && isPostMessage(context) };
+}
+
+const underWay = ({ context }: { context: ApiConsoleContext }): ConsoleCall => context.asked ?? callOf(context, false);
 
 /** The call that was answered, without its secret. */
-function past(context: ApiConsoleContext, { at, status, result }: ConsoleAnswer): PastCall {
-  const { method, subscriptionId, text, forced, dryRun } = context;
+function past(asked: ConsoleCall, { at, status, result }: ConsoleAnswer): PastCall {
+  const { method, subscriptionId, text, forced, dryRun } = asked;
   return { at, method, subscriptionId, text, forced, dryRun, status, result };
 }
+
+const running = { "console.run": { guard: "canRun", target: "running", actions: "keepCall" } } as const;
 
 /**
  * Trying the API with a key and its secret.
  *
  * What can go wrong: the API refuses (that is an answer, shown as it came); no answer comes (said, with Try again: the same
- * call, which may have arrived).
+ * call, which may have arrived, whatever was typed meanwhile).
  */
 export const apiConsoleMachine = setup({
   types: {
@@ -112,18 +117,15 @@ export const apiConsoleMachine = setup({
   },
   actions: {
     keepField: assign(({ event }) => (event.type === "field.change" ? event.change : {})),
-    keepWay: assign(({ context, event }) =>
-      event.type === "console.run" ? { dryRun: event.dryRun && isPostMessage(context) } : {},
+    keepCall: assign(({ context, event }) =>
+      event.type === "console.run" ? { asked: callOf(context, event.dryRun) } : {},
     ),
     forgetProblem: assign({ problem: null }),
     keepAnswer: assign(({ context, event }) => {
       const answer = outputIn<ConsoleAnswer>(event);
-      if (answer === undefined) return {};
-      return {
-        answer,
-        answeredSecret: context.secret,
-        calls: [past(context, answer), ...context.calls].slice(0, mostCalls),
-      };
+      const { asked, calls } = context;
+      if (answer === undefined || asked === null) return {};
+      return { answer, answeredSecret: asked.secret, calls: [past(asked, answer), ...calls].slice(0, mostCalls) };
     }),
     keepProblem: assign({ problem: ({ event }) => noticeIn(event, "console-failed") }),
   },
@@ -132,32 +134,25 @@ export const apiConsoleMachine = setup({
   context: initialContext,
   initial: "editing",
   states: {
-    editing: {
-      on: {
-        "field.change": { actions: "keepField" },
-        "console.run": { guard: "canRun", target: "running", actions: "keepWay" },
-      },
-    },
+    editing: { on: { "field.change": { actions: "keepField" }, ...running } },
     running: {
       invoke: {
         id: "runConsole",
         src: "runConsole",
-        input: callOf,
+        input: underWay,
         onDone: { target: "showing", actions: "keepAnswer" },
         onError: { target: "failed", actions: "keepProblem" },
       },
+      // Whoever types on has not called that yet.
+      on: { "field.change": { actions: "keepField" } },
     },
-    showing: {
-      on: {
-        "field.change": { target: "editing", actions: "keepField" },
-        // What was run may be run again: whatever is changed leads back to the form.
-        "console.run": { target: "running", actions: "keepWay" },
-      },
-    },
+    // What was run may be run again: whatever is changed leads back to the form.
+    showing: { on: { "field.change": { target: "editing", actions: "keepField" }, ...running } },
     failed: {
       on: {
         "field.change": { target: "editing", actions: ["keepField", "forgetProblem"] },
         "console.retry": { target: "running", actions: "forgetProblem" },
+        "console.run": { guard: "canRun", target: "running", actions: ["keepCall", "forgetProblem"] },
       },
     },
   },

@@ -114,6 +114,7 @@ export const consoleForced = "Override quiet hours and a pin";
 export const consoleDryRun = "Dry run";
 export const consoleBefore = "Choose a method and run it.";
 export const consoleFailed = "No answer came.";
+export const consoleReasons = { AnswerLost: "The call may have arrived all the same." } as const;
 export const consoleRetry = "Try again";
 /** "12:04:35 · 84 ms · flaps turn for 5 s" */
 export const consoleTook = (time: string, milliseconds: number, turnsMs: number | null) =>

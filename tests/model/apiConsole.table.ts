@@ -27,7 +27,7 @@ const start: Story = {
   subscriptionId: "",
   text: "",
   forced: false,
-  dryRun: false,
+  asked: null,
   answer: null,
   answeredSecret: "",
   calls: [],
@@ -35,16 +35,16 @@ const start: Story = {
 };
 const may = ({ key, secret, method, subscriptionId, text }: Story) =>
   key !== "" && secret !== "" && (method !== "postMessage" || (subscriptionId !== "" && text.trim() !== ""));
-const asked = ({ method, subscriptionId, text, forced, dryRun }: Story, status: number) => ({
-  at: status + 1,
-  method,
-  subscriptionId,
-  text,
-  forced,
-  dryRun,
-  status,
-  result: { status },
-});
+type Call = NonNullable<Story["asked"]>;
+const past = (call: Call | null, status: number) => {
+  if (call === null) throw new Error("Nothing was asked.");
+  const { method, subscriptionId, text, forced, dryRun } = call;
+  return { at: status + 1, method, subscriptionId, text, forced, dryRun, status, result: { status } };
+};
+const before = past(
+  { key: "ck_two", secret: "cs_two", method: "getViewer", subscriptionId: "", text: "", forced: false, dryRun: false },
+  404,
+);
 const fields: readonly Partial<ConsoleFields>[] = [
   { secret: "cs_one" },
   { secret: "" },
@@ -59,9 +59,12 @@ const fields: readonly Partial<ConsoleFields>[] = [
   { forced: false },
 ];
 /** A dry run is Post Message's alone: reading changes nothing. */
-const way =
+const ask =
   (dryRun: boolean) =>
-  ({ method }: Story) => ({ dryRun: dryRun && method === "postMessage", problem: null });
+  ({ key, secret, method, subscriptionId, text, forced }: Story) => ({
+    asked: { key, secret, method, subscriptionId, text, forced, dryRun: dryRun && method === "postMessage" },
+    problem: null,
+  });
 
 /** Channels and settings, sections 5 and 7: a key and a secret; Post Message also needs a subscription id and text. */
 export const apiConsoleTable = tableOf(apiConsoleMachine)({
@@ -71,38 +74,33 @@ export const apiConsoleTable = tableOf(apiConsoleMachine)({
     { input: { key: "ck_one", calls: [] }, to: "editing" },
     { input: { key: "", calls: [] }, to: "editing", knows: { key: "" } },
     // Called with another credential, or before a step aside.
-    { input: { key: "ck_one", calls: [asked(start, 404)] }, to: "editing", knows: { calls: [asked(start, 404)] } },
+    { input: { key: "ck_one", calls: [before] }, to: "editing", knows: { calls: [before] } },
   ],
   places: {
     editing: {},
-    running: {
-      calls: {
-        runConsole: ({ key, secret, method, subscriptionId, text, forced, dryRun }) => ({
-          key,
-          secret,
-          method,
-          subscriptionId,
-          text,
-          forced,
-          dryRun,
-        }),
-      },
-    },
+    running: { calls: { runConsole: (story) => story.asked } },
     showing: {},
     failed: {},
   },
   shows: (story) => story,
   // The history has no end; what it begins with is enough to tell ways apart.
-  remembers: ({ calls, answer: last, ...rest }) => ({ ...rest, hasCalls: calls.length > 0, hasAnswer: last !== null }),
+  remembers: ({ calls, answer: last, asked, answeredSecret: _, ...rest }) => ({
+    ...rest,
+    hasCalls: calls.length > 0,
+    hasAnswer: last !== null,
+    isAsked: asked !== null && asked.secret === rest.secret && asked.method === rest.method && asked.text === rest.text,
+  }),
   // biome-ignore format: one row a line
   rows: [
-    ...fields.map((change) => ({ in: "editing", on: set(change), keep: () => change }) as const),
+    // Also while a call is under way: what is typed then is of the next one.
+    ...fields.map((change) => ({ in: ["editing", "running"], on: set(change), keep: () => change }) as const),
     ...fields.map((change) => ({ in: "showing", on: set(change), to: "editing", keep: () => change }) as const),
     ...fields.map((change) => ({ in: "failed", on: set(change), to: "editing", keep: () => ({ ...change, problem: null }) }) as const),
-    ...([true, false] as const).map((dryRun) => ({ in: ["editing", "showing"], on: run(dryRun), when: may, to: "running", keep: way(dryRun) }) as const),
-    ...([200, 429] as const).map((status) => ({ in: "running", answer: ["runConsole", answer(status)], to: "showing", keep: (story: Story) => ({ answer: answer(status), answeredSecret: story.secret, calls: [asked(story, status), ...story.calls].slice(0, 20) }) }) as const),
+    ...([true, false] as const).map((dryRun) => ({ in: ["editing", "showing", "failed"], on: run(dryRun), when: may, to: "running", keep: ask(dryRun) }) as const),
+    ...([200, 429] as const).map((status) => ({ in: "running", answer: ["runConsole", answer(status)], to: "showing", keep: (story: Story) => ({ answer: answer(status), answeredSecret: story.asked?.secret ?? "", calls: [past(story.asked, status), ...story.calls].slice(0, 20) }) }) as const),
     { in: "running", refusal: ["runConsole", away], to: "failed", keep: () => ({ problem: { id: "console-failed", cause: "AnswerLost" } }) },
     { in: "running", refusal: ["runConsole", busy], to: "failed", keep: () => ({ problem: { id: "console-failed", cause: "RateLimited", until: 60_000 } }) },
+    // The same call, whatever was typed meanwhile.
     { in: "failed", on: { type: "console.retry" }, to: "running", keep: () => ({ problem: null }) },
   ],
   promises: {
@@ -121,6 +119,7 @@ export const apiConsoleTable = tableOf(apiConsoleMachine)({
     flow: "api-console",
     more: {
       "showing console.run running": "the same call again needs no change first",
+      "failed console.run running": "its key is there and works, as Try again does",
     },
   },
 });

@@ -29,7 +29,8 @@ describe("a call of the API console", () => {
     curl: `curl -sS -X GET 'http://x/v1/viewer' \\\n  -H 'x-api-secret: ${secret}'`,
     ...more,
   });
-  const runIt = async (answer: () => Response) => {
+  const noAnswer = () => Promise.reject<Response>(new TypeError("Failed to fetch"));
+  const runIt = async (answer: () => Response | Promise<Response>) => {
     const bench = open(`api-console/${key}`, {}, { "/api-console": answer });
     await screen.findByRole("option", { name: "ck_AAAA…EEFF Weather robot" });
     await bench.user.type(screen.getByLabelText("Secret"), secret);
@@ -65,13 +66,42 @@ describe("a call of the API console", () => {
     expect(screen.getAllByText("423 Refused")).toHaveLength(2);
   });
 
-  it("that got no answer says so, with a way to try again", async () => {
+  it("that got no answer says so once, with a way to try again", async () => {
     let isAway = true;
-    const { user } = await runIt(() => (isAway ? Response.error() : Response.json(ran())));
-    expect(await screen.findByText(/^No answer came\./)).toBeTruthy();
+    const { user } = await runIt(() => (isAway ? noAnswer() : Response.json(ran())));
+    expect(await screen.findByText("No answer came. The call may have arrived all the same.")).toBeTruthy();
     isAway = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findAllByText("200 Read")).toHaveLength(2);
+  });
+
+  it("that got no answer is called again by its own key, too", async () => {
+    let isAway = true;
+    const { user } = await runIt(() => (isAway ? noAnswer() : Response.json(ran())));
+    await screen.findByText(/^No answer came\./);
+    isAway = false;
+    await user.click(screen.getByRole("button", { name: "Get Viewer" }));
+    expect(await screen.findAllByText("200 Read")).toHaveLength(2);
+    expect(screen.queryByText(/^No answer came\./)).toBeNull();
+  });
+
+  it("keeps what is typed while it is under way, and shows the one that was called", async () => {
+    const answers: ((answer: Response) => void)[] = [];
+    const { user } = open(
+      `api-console/${key}`,
+      {},
+      { "/api-console": () => new Promise<Response>((resolve) => answers.push(resolve)) },
+    );
+    await screen.findByRole("option", { name: "ck_AAAA…EEFF Weather robot" });
+    await user.type(screen.getByLabelText("Secret"), secret);
+    await user.click(screen.getByRole("button", { name: "Get Viewer" }));
+    await user.type(screen.getByLabelText("Secret"), "XYZ");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Method" }), "getSubscriptions");
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.(Response.json(ran()));
+    expect(await screen.findByRole("row", { name: /Get Viewer/ })).toBeTruthy();
+    expect(screen.getByLabelText("Secret")).toHaveProperty("value", `${secret}XYZ`);
+    expect(screen.getByRole("button", { name: "Get Subscriptions" })).toBeTruthy();
   });
 
   it("is filled in again as it was, over quiet hours and a pin or not", async () => {

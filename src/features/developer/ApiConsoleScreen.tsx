@@ -85,7 +85,7 @@ function ApiConsole({ apiKey }: { apiKey: string }) {
             tone="danger"
             action={{ label: words.consoleRetry, onClick: () => actor.send({ type: "console.retry" }) }}
           >
-            {[words.consoleFailed, whyRefused(context.problem)].filter(Boolean).join(" ")}
+            {[words.consoleFailed, whyRefused(context.problem, words.consoleReasons)].filter(Boolean).join(" ")}
           </Banner>
         ) : null}
         {context.answer === null ? (
