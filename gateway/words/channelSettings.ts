@@ -12,6 +12,8 @@ export const settingChoice = () => "Choose one of the list.";
 export const settingDate = () => "A date is written as 2026-03-10.";
 export const settingSigns = (missing: readonly string[]) => `No flap bears ${missing.join(" ")}.`;
 export const settingForeign = () => "This channel has no such setting.";
+export const settingGivenFor = (host: string) =>
+  `It was given for ${host}. Give it again for the other address, or remove it.`;
 export const settingsShape = () => "The settings of a channel are an object.";
 export const settingsTooLarge = () => "These settings are too large.";
 export const configurationEnded = () => "This page may not write settings any more. Open it again from the board.";

@@ -168,6 +168,38 @@ describe("secrets", () => {
     expect(world.app.logLines.join("")).not.toContain("swordfish");
   });
 
+  test("stay with the host that they were given for: whoever changes the address gives them again, or removes them", async () => {
+    const id = await world.house();
+    await world.save(id, { ...world.plain(), token: "swordfish-4" });
+    world.seen.length = 0;
+    const elsewhere = { ...world.plain(), address: world.plain().address.replace("127.0.0.1", "127.0.0.2") };
+    const problems = [
+      { path: "token", error: `It was given for ${world.host}. Give it again for the other address, or remove it.` },
+    ];
+    for (const token of [undefined, "", { set: true }]) {
+      expect(await world.save(id, { ...elsewhere, token })).toEqual({ saved: false, problems });
+    }
+    const { data } = await world.mia.graphql(
+      `query ($id: ID!, $settings: Json!) {
+        subscriptionSettingsPreview(subscriptionId: $id, settings: $settings) { face { __typename } problems { path error } } }`,
+      { id, settings: elsewhere },
+    );
+    expect(data?.subscriptionSettingsPreview).toEqual({ face: null, problems });
+    // Nobody allowed that one: the address itself is what is wrong now.
+    for (const token of ["swordfish-5", null]) {
+      expect(await world.save(id, { ...elsewhere, token })).toMatchObject({
+        saved: false,
+        problems: [{ path: "address" }],
+      });
+    }
+    expect(
+      await world.save(id, { ...world.plain(), address: `${world.plain().address}/`, entity: "sensor.roof" }),
+    ).toMatchObject({
+      saved: true,
+    });
+    expect(world.seen).toEqual(["/api/states/sensor.roof Bearer swordfish-4"]);
+  });
+
   test("open nothing in another channel's row", async () => {
     const [one, other] = [await world.house(), await world.house()];
     await world.save(one, { ...world.plain(), token: "swordfish-2" });

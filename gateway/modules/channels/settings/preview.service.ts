@@ -4,8 +4,7 @@ import { RefusalError } from "../../../refusal.ts";
 import { channelNotFound } from "../../../words/channels.ts";
 import { accessChannel } from "../installed/channelAccess.ts";
 import { faceOf, readPlan, type SlotFace } from "../installed/plans.service.ts";
-import { signProblems } from "./boardSigns.ts";
-import { problemsOf, type SettingProblem } from "./problems.ts";
+import type { SettingProblem } from "./problems.ts";
 import { readGiven } from "./settings.service.ts";
 
 export interface SettingsPreview {
@@ -24,10 +23,8 @@ export async function previewSettings(
   { subscriptionId, settings }: { readonly subscriptionId: string; readonly settings: unknown },
 ): Promise<SettingsPreview> {
   const { boardId } = await accessChannel(context, principal, subscriptionId);
-  const { definition, read } = await readGiven(context, subscriptionId, settings);
-  if (!read.success) return { face: null, problems: problemsOf(read.error.issues) };
-  const signs = signProblems(definition, read.data);
-  if (signs.length > 0) return { face: null, problems: signs };
+  const { definition, read, problems } = await readGiven(context, subscriptionId, settings);
+  if (!read.success || problems.length > 0) return { face: null, problems };
   const record = await readPlan(context, boardId);
   const { now, subscriptions } = record.inputs;
   const row = subscriptions.find(({ id }) => id === subscriptionId);

@@ -51,7 +51,7 @@ export function addChannelSettings(builder: Builder): void {
     t.field({
       type: SavedRef,
       description:
-        "All settings at once. A secret that is left out or empty is kept, null removes it. A source is asked before it is saved.",
+        "All settings at once. A secret that is left out or empty is kept, null removes it; with an address of another host it has to be given again. A source is asked before it is saved.",
       args: {
         subscriptionId: t.arg.id({ required: true }),
         settings: t.arg({ type: "Json", required: true }),

@@ -23,6 +23,7 @@ import { type SourceTrouble, type Tried, trySource } from "../sources/sources.se
 import { signProblems } from "./boardSigns.ts";
 import { isForeign } from "./foreignSettings.service.ts";
 import { type FormSchema, formOf, isConfigurable, ownPage, secretNamesOf } from "./form.ts";
+import { secretsElsewhere, withKeptSecrets } from "./keptSecrets.ts";
 import { migrated, openSettings, type Settings, sealSettings, settingsFit, versionOf } from "./keptSettings.ts";
 import { problemsOf, type SettingProblem, wordsOf } from "./problems.ts";
 import { insertConfigurationToken, type SettingsRow, selectSettings, writeSettings } from "./settings.store.ts";
@@ -137,7 +138,7 @@ export interface SavedSettings {
 
 /**
  * Saves the settings of a channel: read by its own schema, its source asked before. A secret that is left out or empty is
- * kept, null removes it. What is wrong is told by setting, and then nothing was saved. RefusalError `NotFound`,
+ * kept where its address stays with its host, null removes it. What is wrong is told by setting, and then nothing was saved. RefusalError `NotFound`,
  * `SubscriptionHold`, `RateLimited`, `AlreadyExists` where somebody saved others meanwhile, or since the version that the
  * caller began with, `ValidationError` for no settings at all.
  */
@@ -152,16 +153,14 @@ export async function saveSettings(
 ): Promise<SavedSettings> {
   const owner = await accessChannel(context, principal, subscriptionId);
   await requirePlan(context.database, owner.boardId, owner.isFree);
-  const { row, definition, before, read } = await readGiven(context, subscriptionId, settings);
+  const { row, definition, before, read, problems } = await readGiven(context, subscriptionId, settings);
   const found = { subscriptionId, version: versionOf(row) };
   const isOther = expected !== null && expected !== found.version;
   // The same again is answered the same: its first answer may have been lost.
   if (isOther && !(read.success && isDeepStrictEqual(read.data, before))) {
     throw new RefusalError("AlreadyExists", settingsChanged(), { rule: "settings" });
   }
-  if (!read.success) return { ...found, saved: false, problems: problemsOf(read.error.issues) };
-  const signs = signProblems(definition, read.data);
-  if (signs.length > 0) return { ...found, saved: false, problems: signs };
+  if (!read.success || problems.length > 0) return { ...found, saved: false, problems };
   const after = { subscriptionId, settings: read.data };
   const tried = await tryBeforeSaving(context, principal, definition, { before, after });
   if (tried?.trouble !== undefined) {
@@ -175,14 +174,20 @@ export async function saveSettings(
   return { saved: true, problems: [], subscriptionId, version: versionOf(kept) };
 }
 
-/** Settings as they were filled in, read by the channel's own schema, with the secrets that are kept. */
+/** Settings as they were filled in, read by the channel's own schema, with the secrets that are kept, and what is wrong with them. */
 export async function readGiven(context: Context, subscriptionId: string, settings: unknown) {
   const given = readObject(settings);
   const row = await rowOf(context, subscriptionId);
   const definition = formChannel(row);
   const before = currentSettings(context, definition, row);
   const read = definition.settings.safeParse(withKeptSecrets(definition, given, before), { error: wordsOf });
-  return { row, definition, before, read };
+  const problems = read.success
+    ? [
+        ...secretsElsewhere(definition, { given, before, after: read.data as Settings }),
+        ...signProblems(definition, read.data),
+      ]
+    : problemsOf(read.error.issues);
+  return { row, definition, before, read, problems };
 }
 
 function readObject(settings: unknown): Settings {
@@ -194,22 +199,6 @@ function readObject(settings: unknown): Settings {
   }
   return settings as Settings;
 }
-
-function withKeptSecrets(definition: AnyChannel, given: Settings, before: Settings): Settings {
-  const kept: Record<string, unknown> = { ...given };
-  for (const name of secretNamesOf(definition)) {
-    const value = given[name];
-    if (value === null) delete kept[name];
-    else if (value === undefined || value === "" || isSetMark(value)) {
-      delete kept[name];
-      if (before[name] !== undefined) kept[name] = before[name];
-    }
-  }
-  return kept;
-}
-
-const isSetMark = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "set" in value && value.set === true;
 
 async function tryBeforeSaving(
   context: Context,
