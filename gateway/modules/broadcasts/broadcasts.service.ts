@@ -21,16 +21,14 @@ import { quietHoursAt } from "../boards/quietHours.ts";
 import { createMessageV2 } from "../messages/messages.service.ts";
 import type { BroadcastCheckRecord, BroadcastRecord, ObstacleRecord } from "./broadcasts.refs.ts";
 import {
-  beginUndo,
   type CheckedBoard,
-  cancelRunning,
   findSameBroadcast,
   insertBroadcast,
-  retryRefused,
   selectBroadcasts,
   selectCheckedBoards,
 } from "./broadcasts.store.ts";
 import type { EndsPins } from "./broadcasts.tables.ts";
+import { beginUndo, cancelRunning, retryRefused } from "./changeBroadcast.store.ts";
 import { tellBroadcast } from "./runBroadcasts.ts";
 
 const mostBoards = 200;
@@ -152,7 +150,10 @@ export async function cancelBroadcast(context: Context, principal: Principal, id
   return readOwn(context, viewer, id);
 }
 
-/** Sends again to the boards that were not reached, of these if given. RefusalError `ValidationError` while it is at work. */
+/**
+ * Sends again to the boards that were not reached, of these if given; where all were, it stays as it is. RefusalError
+ * `ValidationError` of one that is or was taken back.
+ */
 export async function retryBroadcast(
   context: Context,
   principal: Principal,
@@ -167,8 +168,8 @@ export async function retryBroadcast(
   const retry = { boardIds: ids, forced, forcePinnedMessageOverride, endsPins: pinsIn(input.endsPins) };
   const isBegun = await retryRefused(context.database, input.id, viewer.personId, retry);
   const record = await readOwn(context, viewer, input.id);
-  // The same call again, whose answer was lost, finds it running.
-  if (!isBegun && record.state !== "Running")
+  // The same call again, whose answer was lost, finds it running or done.
+  if (record.state === "Undoing" || record.state === "Undone")
     throw new RefusalError("ValidationError", broadcastIsOver(), { rule: "state" });
   if (isBegun) begin(context, viewer, input.id);
   return record;

@@ -1,13 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { messageJson, readMessage } from "../../boardState/messageJson.ts";
 import type { TransitionWish } from "../../boardState/transition.ts";
 import { anyOf } from "../../db/anyOf.ts";
 import type { Executor } from "../../db/database.ts";
 import { epochMs, gatewayNow } from "../../db/epoch.ts";
-import type { BroadcastState } from "../../domain.ts";
 import type { AccessRow, MembershipRow } from "../boards/access.ts";
 import type { BroadcastRecord, BroadcastTargetRecord } from "./broadcasts.refs.ts";
-import type { EndsPins, TargetRefusal } from "./broadcasts.tables.ts";
+import type { EndsPins } from "./broadcasts.tables.ts";
+import { isUndoable, jsonOf } from "./changeBroadcast.store.ts";
 
 /** A board as the check before a broadcast reads it. */
 export interface CheckedBoard extends AccessRow, Record<string, unknown> {
@@ -53,8 +53,6 @@ interface NewBroadcast {
   readonly bodyHash: Uint8Array;
   readonly targets: readonly { readonly boardId: string; readonly title: string }[];
 }
-
-const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 /** False when the same call was answered already. */
 export async function insertBroadcast(executor: Executor, row: NewBroadcast): Promise<boolean> {
@@ -174,31 +172,6 @@ export function selectOpenTargets(
     from broadcast_target t where t.broadcast_id = ${broadcastId} and t.state = ${state} order by t.place limit ${limit}`);
 }
 
-/** How one board ended. */
-export interface TargetOutcome {
-  readonly boardId: string;
-  readonly state: "Sent" | "Refused" | "Undone" | "Kept";
-  readonly appearanceId: string | null;
-  readonly refusal: TargetRefusal | null;
-}
-
-/** Writes down how these boards ended; a board that was sent to although it was cancelled meanwhile was sent to. */
-export async function settleTargets(
-  executor: Executor,
-  broadcastId: string,
-  outcomes: readonly TargetOutcome[],
-): Promise<void> {
-  const rows = outcomes.map(
-    ({ boardId, state, appearanceId, refusal }) =>
-      sql`(${boardId}, ${state}, ${appearanceId}::text, ${jsonOf(refusal)}::jsonb)`,
-  );
-  await executor.execute(sql`
-    update broadcast_target t set state = done.state, appearance_id = coalesce(done.appearance_id, t.appearance_id),
-      refusal = done.refusal, settled_at = ${gatewayNow}
-    from (values ${sql.join(rows, sql`, `)}) as done (board_id, state, appearance_id, refusal)
-    where t.broadcast_id = ${broadcastId} and t.board_id = done.board_id`);
-}
-
 /** The broadcast has no work any more. */
 export async function finishBroadcast(executor: Executor, id: string, from: "Running" | "Undoing"): Promise<void> {
   const open = from === "Running" ? "Waiting" : "Undoing";
@@ -206,77 +179,6 @@ export async function finishBroadcast(executor: Executor, id: string, from: "Run
     update broadcast set state = ${from === "Running" ? "Done" : "Undone"}, settled_at = ${gatewayNow}, claimed_until = null
     where id = ${id} and state = ${from} and not exists
       (select 1 from broadcast_target t where t.broadcast_id = ${id} and t.state = ${open})`);
-}
-
-/** A change that the person asks for: whether it was made, i.e. the broadcast is theirs and in one of these states. */
-async function change(
-  executor: Executor,
-  which: { readonly id: string; readonly personId: string; readonly from: readonly BroadcastState[] },
-  set: SQL,
-  targets: SQL,
-): Promise<boolean> {
-  const rows = await executor.execute(sql`
-    with changed as (update broadcast b set ${set} where b.id = ${which.id} and b.person_id = ${which.personId}
-      and b.state in ${[...which.from]} returning b.id),
-    moved as (update broadcast_target t ${targets})
-    select id from changed`);
-  return rows.length > 0;
-}
-
-/** What has not been sent yet is not sent any more. */
-export function cancelRunning(executor: Executor, id: string, personId: string): Promise<boolean> {
-  return change(
-    executor,
-    { id, personId, from: ["Running"] },
-    sql`state = 'Cancelled', settled_at = ${gatewayNow}, claimed_until = null`,
-    sql`set state = 'Cancelled', settled_at = ${gatewayNow} from changed
-      where t.broadcast_id = changed.id and t.state = 'Waiting'`,
-  );
-}
-
-/**
- * Trying again so soon after its end goes on with the same run, which comes back whole: a board that took another message just
- * before is waited for for 15 seconds.
- */
-const sameRun = sql`interval '1 minute'`;
-
-/** The boards that were not reached, of these if given, wait again. */
-export function retryRefused(
-  executor: Executor,
-  id: string,
-  personId: string,
-  retry: {
-    readonly boardIds: readonly string[] | null;
-    readonly forced: boolean;
-    readonly forcePinnedMessageOverride: boolean;
-    readonly endsPins: EndsPins | null;
-  },
-): Promise<boolean> {
-  const ofBoards = retry.boardIds === null ? sql`` : sql`and t.board_id = ${anyOf(retry.boardIds)}`;
-  return change(
-    executor,
-    { id, personId, from: ["Done", "Cancelled"] },
-    sql`state = 'Running', settled_at = null, retried_at = case when settled_at > ${gatewayNow} - ${sameRun} then retried_at else ${gatewayNow} end,
-      claimed_until = null, forced = ${retry.forced},
-      force_pinned_message_override = ${retry.forcePinnedMessageOverride}, ends_pins = ${jsonOf(retry.endsPins)}::jsonb`,
-    sql`set state = 'Waiting', settled_at = null, refusal = null from changed
-      where t.broadcast_id = changed.id and t.state in ('Refused', 'Cancelled') ${ofBoards}`,
-  );
-}
-
-/** What can be taken back of a broadcast `b`: what its last run sent. */
-const isUndoable = sql`t.state = 'Sent' and t.appearance_id is not null
-  and t.settled_at >= coalesce(b.retried_at, b.created_at)`;
-
-/** The boards that its last run sent to are to get back what they showed. */
-export function beginUndo(executor: Executor, id: string, personId: string): Promise<boolean> {
-  return change(
-    executor,
-    { id, personId, from: ["Done", "Cancelled"] },
-    sql`state = 'Undoing', settled_at = null, claimed_until = null`,
-    sql`set state = 'Undoing', settled_at = null from changed
-      join broadcast b on b.id = changed.id where t.broadcast_id = b.id and ${isUndoable}`,
-  );
 }
 
 /** Broadcasts are told about for a month. */

@@ -13,10 +13,9 @@ import {
   releaseClaim,
   renewClaim,
   selectOpenTargets,
-  settleTargets,
-  type TargetOutcome,
 } from "./broadcasts.store.ts";
 import type { TargetRefusal } from "./broadcasts.tables.ts";
+import { settleTargets, type TargetOutcome } from "./changeBroadcast.store.ts";
 
 /*
  * The work of broadcasts, board by board. What is left is what the targets say, so a gateway that was killed half-way is
