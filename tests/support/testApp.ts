@@ -14,6 +14,7 @@ import { createHttpServer } from "../../gateway/http/httpServer.ts";
 import { type PageSource, sourcePages } from "../../gateway/http/pages.ts";
 import { withDatabase } from "./databaseUrl.ts";
 import { type Seed, type Seeded, sow } from "./seed.ts";
+import { watchTransactions } from "./transactionWatch.ts";
 
 export interface TestAppOptions {
   /** What is there before the test begins. */
@@ -80,7 +81,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     options.beside === undefined ? await createDatabase() : { url: options.beside.databaseUrl, drop: async () => {} };
   const port = await freePort();
   const opened = await (options.open?.(database.url) ?? openDatabase(database.url, { connections: 5 }));
-  const clock = await openClock(opened);
+  const { clock, judge } = watchTransactions(opened.line, await openClock(opened));
   const lines: string[] = [];
   const dataDir = mkdtempSync(join(tmpdir(), "clatter-data-"));
   const environment = { PORT: String(port), LOG_LEVEL: "debug", DATABASE_URL: database.url, DATA_DIR: dataDir };
@@ -131,6 +132,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       await opened.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      judge();
     },
   };
 }

@@ -9,13 +9,18 @@ import type { PlanInput } from "../planner/planInput.ts";
 import { migrated, openSettings } from "../settings/keptSettings.ts";
 import { type InstalledRow, type PlannedRepeat, type ShowInputs, selectShowInputs } from "./shows.store.ts";
 
+/** By what plans are read. Whoever holds a board reads by the transaction that does: it must not wait for another connection. */
+export interface PlanReader extends Pick<Context, "secrets"> {
+  readonly database: Executor;
+}
+
 /** What these boards' plans are made of, of a date (YYYY-MM-DD) or of these days, the secrets of their channels opened. */
 export async function readShowInputs(
-  { database, secrets }: Pick<Context, "database" | "secrets">,
+  { database, secrets }: PlanReader,
   boardIds: readonly string[],
-  { executor = database, date }: { readonly executor?: Executor; readonly date?: string | undefined } = {},
+  date?: string,
 ): Promise<ShowInputs[]> {
-  const found = await selectShowInputs(executor, boardIds, date);
+  const found = await selectShowInputs(database, boardIds, date);
   return found.map((inputs) => ({
     ...inputs,
     subscriptions: inputs.subscriptions.map((row) =>

@@ -88,7 +88,7 @@ async function install(
     ? await selectSubscriptionOf(executor, boardId, listing.installableId)
     : undefined;
   if (existing !== undefined) return { created: false, subscriptionId: existing };
-  const [inputs] = await readShowInputs(context, [boardId], { executor });
+  const [inputs] = await readShowInputs({ ...context, database: executor }, [boardId]);
   const others = inputs?.subscriptions ?? [];
   if (others.length >= channelsAtMost) {
     throw new RefusalError("ValidationError", mostChannels(channelsAtMost), { rule: "channels" });

@@ -10,7 +10,14 @@ import { runningDay } from "../engine/dayPlans.ts";
 import { knownFor, ownKnownWays } from "../engine/known.ts";
 import { renderSlot } from "../engine/renderSlot.ts";
 import { type DayRun, selectDayRuns } from "../engine/runs.store.ts";
-import { planInput, type ReadyChannel, readShowInputs, readyChannel, readyChannels } from "../engine/showInputs.ts";
+import {
+  type PlanReader,
+  planInput,
+  type ReadyChannel,
+  readShowInputs,
+  readyChannel,
+  readyChannels,
+} from "../engine/showInputs.ts";
 import { type InstalledRow, type ShowInputs, selectShows } from "../engine/shows.store.ts";
 import type { Rhythm } from "../kit.ts";
 import { boardDay, boardDayAt } from "../planner/boardDay.ts";
@@ -40,13 +47,13 @@ const draftId = "draft";
 
 /** The plan of a board's day and the channels in it, for services of the same house; it asks for no rights. */
 export async function readPlan(
-  context: Context,
+  context: PlanReader,
   boardId: string,
   date?: string,
   draft: PlanDraft = {},
 ): Promise<PlanRecord> {
   const [[read], [show]] = await Promise.all([
-    readShowInputs(context, [boardId], { date }),
+    readShowInputs(context, [boardId], date),
     selectShows(context.database, [boardId]),
   ]);
   if (read === undefined) throw new Error("The board was deleted while its plan was being made.");
@@ -72,7 +79,7 @@ function changedHours({ quietHoursBegin = null, quietHoursEnd = null }: PlanDraf
 }
 
 async function draftChannel(
-  context: Context,
+  context: PlanReader,
   listingId: string,
   inputs: ShowInputs,
   others: readonly ReadyChannel[],

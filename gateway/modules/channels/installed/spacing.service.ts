@@ -26,7 +26,7 @@ export async function spaceChannelsEvenly(
     if (!(await isPlanActive(transaction, boardId))) {
       throw new RefusalError("SubscriptionHold", planNotActive(), { rule: "plan" });
     }
-    const [inputs] = await readShowInputs(context, [boardId], { executor: transaction });
+    const [inputs] = await readShowInputs({ ...context, database: transaction }, [boardId]);
     if (inputs === undefined) return;
     const channels = readyChannels(channelWorld.findChannel, inputs.subscriptions);
     await writePhases(transaction, boardId, evenPhases(channels, inputs.stayMinutes));

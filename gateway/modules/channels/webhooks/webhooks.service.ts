@@ -113,8 +113,9 @@ export async function takeArrival(context: Context, secret: string, { text, expi
   if (webhook.muted) return { at: null, because: "muted" };
   return context.database
     .transaction(async (transaction) => {
+      const held = { ...context, database: transaction };
       await lockBoard(transaction, webhook.boardId);
-      const record = await readPlan(context, webhook.boardId);
+      const record = await readPlan(held, webhook.boardId);
       const { now } = record.inputs;
       const earliest = Math.max(now, (await selectTakenUntil(transaction, webhook.boardId)) ?? 0);
       const closure = closuresIn(record).find(({ begin, end }) => begin <= earliest && earliest < end);
@@ -123,7 +124,7 @@ export async function takeArrival(context: Context, secret: string, { text, expi
       if (showAt >= expiresAt) return { at: null, because: closure?.because ?? "full" };
       const { boardId, subscriptionId } = webhook;
       // What is not taken counts for nothing: a refusal ends the transaction.
-      await takeTurn({ ...context, database: transaction }, subscriptionId);
+      await takeTurn(held, subscriptionId);
       await insertArrival(transaction, { boardId, subscriptionId, text, showAt, expiresAt });
       return { at: showAt };
     })
