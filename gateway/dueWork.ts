@@ -22,13 +22,14 @@ import { settlePlans } from "./modules/plus/sandboxRenewals.ts";
 
 /** Everything that runs when something is due, gathered from the modules, in this order. */
 export const dueWork: readonly DueWork[] = [
+  // Before what programs sent too soon: of the moments that a board may change, these frames would take every one.
+  runDueMessages,
   (context) =>
     runHeldMessages(
       context,
       (id) => credentialPrincipal(context, id),
       (held, refusal) => noteDropped(context, held, refusal),
     ),
-  runDueMessages,
   (context) => runBroadcasts(context),
   endPauses,
   settlePlans,

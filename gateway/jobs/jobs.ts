@@ -5,6 +5,7 @@ import { DatabaseAwayError, isDatabaseAway } from "../db/line.ts";
 import { serverAddress } from "../db/serverAddress.ts";
 import { errorCode } from "../startError.ts";
 import { traced } from "../traces.ts";
+import { runEach } from "./runEach.ts";
 
 /** What can be due at a time. A job is only a wake-up call: what is due is read from the rows, by the gateway's clock. */
 const kinds = ["scheduledMessage", "pinEnd", "pauseEnd"] as const;
@@ -37,9 +38,8 @@ export function createJobs(
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  const runAll = async (): Promise<void> => {
-    for (const run of dueWork) await traced(run.name || "due work", () => run(context()));
-  };
+  const runAll = (): Promise<void> =>
+    runEach(dueWork.map((run) => () => traced(run.name || "due work", () => run(context()))));
   /** Whoever asks while one is running gets one that begins after their asking; many askers share it. */
   const sweep = (): Promise<void> => {
     if (next !== undefined) return next;

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { CleaningTurn } from "../../jobs/cleaning.ts";
+import { runEach } from "../../jobs/runEach.ts";
 import { sendDueMessages } from "./dueLots.ts";
 import { endPins } from "./endedPins.ts";
 import { planRepeats } from "./repeats.service.ts";
@@ -8,9 +9,11 @@ import { deleteOldAnswers, selectRoundBegin } from "./scheduled.store.ts";
 /** Everything about messages that is due now; safe to run at any time, twice and on several gateways at once. */
 export async function runDueMessages(context: Context): Promise<void> {
   const roundBegin = await selectRoundBegin(context.database);
-  await endPins(context, roundBegin);
-  await sendDueMessages(context, roundBegin);
-  await planRepeats(context);
+  await runEach([
+    () => endPins(context, roundBegin),
+    () => sendDueMessages(context, roundBegin),
+    () => planRepeats(context),
+  ]);
 }
 
 /** Answers are kept for as long as anybody could still retry; older ones are dropped. */

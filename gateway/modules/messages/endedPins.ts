@@ -33,11 +33,12 @@ async function endLot(context: Context, pins: readonly EndedPin[]): Promise<stri
   );
   const left: string[] = [];
   const ends: { readonly pinId: string; readonly write: LotWrite }[] = [];
-  for (const { boardId, pinId, revision, now, ...rule } of pins) {
+  for (const pin of pins) {
+    const { boardId, pinId, revision } = pin;
     const handBack = handBacks.get(boardId);
-    const quiet = quietHoursAt(rule, now);
-    if (handBack !== undefined && quiet.isQuietHours && quiet.until !== null) {
-      await context.jobs.wakeAt("pinEnd", quiet.until);
+    const waitsUntil = handBack === undefined ? null : quietUntil(context, pin);
+    if (waitsUntil !== null) {
+      if (waitsUntil !== "unknown") await context.jobs.wakeAt("pinEnd", waitsUntil);
       left.push(pinId);
       continue;
     }
@@ -64,4 +65,16 @@ async function endLot(context: Context, pins: readonly EndedPin[]): Promise<stri
     if (result?.status !== "fulfilled" || result.value === undefined) left.push(pinId);
   }
   return left;
+}
+
+/** The end of the quiet hours that a board is in, null outside of them; unknown where its time zone is one of another machine. */
+function quietUntil({ log }: Context, { boardId, now, ...rule }: EndedPin): number | "unknown" | null {
+  try {
+    const { isQuietHours, until } = quietHoursAt(rule, now);
+    return isQuietHours ? until : null;
+  } catch (error) {
+    // One board must not hold up the others; its pin is looked at again.
+    log.error({ err: error, boardId }, "Whether a board is in its quiet hours could not be told");
+    return "unknown";
+  }
 }

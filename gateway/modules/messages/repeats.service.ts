@@ -5,6 +5,7 @@ import type { MessageRepeatRecord } from "../../boardState/messages.refs.ts";
 import type { TransitionWish } from "../../boardState/transition.ts";
 import { type Principal, requirePerson } from "../../callers/principal.ts";
 import type { Context } from "../../context.ts";
+import { isDatabaseAway } from "../../db/line.ts";
 import { RefusalError } from "../../refusal.ts";
 import {
   boardIsBusy,
@@ -216,8 +217,14 @@ async function planAll(context: Context, rows: readonly RepeatRow[]): Promise<vo
   const written = new Map<string, number>();
   for (const row of rows) {
     const before = written.get(row.boardId) ?? 0;
-    if (await plan(context, { ...row, revision: row.revision + before })) written.set(row.boardId, before + 1);
-    else await planAnew(context, row.id);
+    try {
+      if (await plan(context, { ...row, revision: row.revision + before })) written.set(row.boardId, before + 1);
+      else await planAnew(context, row.id);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      // One board must not hold up the others; its repeat is planned by a later sweep.
+      context.log.error({ err: error, repeatId: row.id }, "A repeat could not be planned");
+    }
   }
 }
 

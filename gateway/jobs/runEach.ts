@@ -1,0 +1,16 @@
+/**
+ * Runs one work after the other, whatever the ones before it did: what cannot be done in one place must not hold up all
+ * others. Throws what failed in the end.
+ */
+export async function runEach(works: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const work of works) {
+    try {
+      await work();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, "Several kinds of due work failed");
+}
