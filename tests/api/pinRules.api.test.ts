@@ -170,6 +170,39 @@ describe("when a pin ends", () => {
     expect(await shown()).toBe("EARLIER");
   });
 
+  test("what was taken out of the history meanwhile does not come back", async () => {
+    const sent = await sendText(ben, kitchen, "Rude");
+    if (sent.__typename === "Refusal") throw new Error(sent.type);
+    await pass(minute);
+    await pinText(mia, "Over it", { afterEnd: "HandBack" });
+    const { data } = await mia.graphql<{ deleteMessageAppearanceV2: { __typename: string } }>(
+      "mutation Take($id: ID!) { deleteMessageAppearanceV2(id: $id) { __typename } }",
+      { id: sent.appearance.id },
+    );
+    expect(data?.deleteMessageAppearanceV2.__typename).toBe("DeleteMessageAppearanceV2Success");
+    await pass(11 * minute);
+    expect(await readBoard(mia, kitchen)).toMatchObject({ pinnedMessage: null });
+    expect(await shown()).toBe("OVER IT");
+  });
+
+  test("that was made longer, what it was to hand back comes back after all of it", async () => {
+    await sendText(ben, kitchen, "Underneath");
+    await pass(minute);
+    await pinText(mia, "Longer", { afterEnd: "HandBack" });
+    await pass(9 * minute);
+    await pinText(mia, "Longer", { afterEnd: "HandBack", ...override });
+    await pass(9 * minute);
+    expect(await readBoard(mia, kitchen)).toMatchObject({ pinnedMessage: { pinnedBy: "Mia Example" } });
+    await pass(2 * minute);
+    expect(await shown()).toBe("UNDERNEATH");
+    await pass(minute);
+    // Or it stays, where that is chosen now.
+    await pinText(mia, "Longest", { afterEnd: "HandBack" });
+    await pinText(mia, "Longest", { afterEnd: "Stay", ...override });
+    await pass(11 * minute);
+    expect(await shown()).toBe("LONGEST");
+  });
+
   test("nothing is handed back over what came meanwhile", async () => {
     await sendText(ben, kitchen, "Old");
     await pass(minute);

@@ -19,13 +19,16 @@ interface HandBack extends Record<string, unknown> {
   readonly columns: number;
 }
 
-/** By board; missing where the message stays: that was chosen, or the board shows something else by now. */
+/**
+ * By board; missing where the message stays: that was chosen, the board shows something else by now, or what it showed before was
+ * taken out of its history, which nobody wants back.
+ */
 export async function selectHandBacks(executor: Executor, boardIds: readonly string[]): Promise<Map<string, HandBack>> {
   const rows = await executor.execute<HandBack & { boardId: string }>(sql`
     select p.board_id as "boardId", a.message_id as "messageId", a.person_id as "personId", a.subscription_id as "subscriptionId",
       a.attribution, b.characters as former, a.characters, b.transition, b.rows, b.columns
     from pinned_message p join board b on b.id = p.board_id and b.appearance_id = p.appearance_id
-    join message_appearance a on a.id = p.former_appearance_id and a.characters <> b.characters
+    join message_appearance a on a.id = p.former_appearance_id and a.characters <> b.characters and a.hidden_at is null
     where p.board_id = ${anyOf(boardIds)}`);
   return new Map(
     rows.map(({ boardId, ...row }) => [

@@ -55,6 +55,8 @@ export interface SendState {
   readonly pin: {
     readonly until: number;
     readonly pinnedBy: string;
+    /** What the board showed before the pinned message, where that is to come back. */
+    readonly formerAppearanceId: string | null;
     readonly personId: string | null;
     /** Whether the asker's Yes ends it. */
     readonly mayEnd: boolean;
@@ -87,7 +89,8 @@ export function sendColumns(person: SQL, message: SQL, answer: SQL): SQL {
       (select coalesce(taken.attribution, a.attribution) from message_appearance a
         left join message_appearance taken on taken.id = a.undoes_id where a.id = b.appearance_id) as "acceptedFrom",
       (select json_build_object('until', ${epochMs(sql`p.pinned_until`)}, 'pinnedBy', p.pinned_by,
-        'personId', p.person_id, 'mayEnd', ${mayEndPin("p", person)}) from pinned_message p
+        'personId', p.person_id, 'formerAppearanceId', case when p.appearance_id = b.appearance_id then p.former_appearance_id end,
+        'mayEnd', ${mayEndPin("p", person)}) from pinned_message p
         where p.board_id = b.id and p.pinned_until > clock.now) as pin,
       (select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${person}) as "personName",
       ${message} as message, ${answer} as answer,

@@ -241,8 +241,13 @@ function decide(
     pinnedBy: author,
     pinnedUntil,
     appearanceId: show?.appearanceId ?? state.appearanceId,
-    // Where the board showed the message already there is nothing that it could show again.
-    formerAppearanceId: act.kind === "pin" && act.afterEnd === "HandBack" && !keeps ? state.appearanceId : null,
+    // Where the board showed the message already, what it could show again is what the pin before was to hand back.
+    formerAppearanceId:
+      act.kind !== "pin" || act.afterEnd !== "HandBack"
+        ? null
+        : keeps
+          ? (state.pin?.formerAppearanceId ?? null)
+          : state.appearanceId,
   });
   const pin = act.kind === "pin" ? pinPart(state.now + act.seconds * 1000) : undefined;
   const cleared = state.pin === null ? [] : [{ kind: "unpinned" as const, subjectId: null }];
