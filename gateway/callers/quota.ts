@@ -86,7 +86,7 @@ export async function usedUp(context: QuotaWorld, parts: readonly QuotaPart[]): 
 }
 
 /**
- * Takes one from what the person may make of `kind` (LIMITS), before it is made. `held` is a select of how many there are
+ * Takes one from what the person may make of `kind` (LIMITS), in the transaction that makes it. `held` is a select of how many there are
  * now, for what can be deleted; without it all that were ever made count. RefusalError `RateLimited` with the rule
  * `quota`; `until` is the next day (UTC) when only today's are used up.
  */
@@ -104,6 +104,8 @@ async function isTaken(
   const share = (limit: number) =>
     sql`(case when (select confirmed from asker) then ${limit}::int else ${earlyPart(limit)}::int end)`;
   const room = held === undefined ? sql`q.used_ever < ${share(inAll)}` : sql`true`;
+  // What others have just made is there to be counted once their row is free: a statement that waited would not see it.
+  if (held !== undefined) await database.execute(lockRow(personId, kind));
   // One statement: the row is locked while it counts, so that two calls at the same moment on two gateways add up.
   const taken = await database.execute(sql`
     with asker as (select ${isConfirmed(personId)} as confirmed)
@@ -170,6 +172,11 @@ export async function takeMail(context: QuotaWorld, emailKey: string): Promise<v
     throw new RefusalError("RateLimited", mailsUsedUp(inAll), { rule: "mails" });
   throw new RefusalError("RateLimited", mailsOfDay(aDay), { rule: "mails", until: row.until });
 }
+
+/** Until the transaction ends nobody else counts what this person makes of `kind`. */
+const lockRow = (scope: string, kind: LimitKind) => sql`
+    insert into person_quota as q (person_id, kind, day, used_that_day, used_ever) values (${scope}, ${kind}, ${today}, 0, 0)
+    on conflict (person_id, kind) do update set day = q.day`;
 
 /** Counts one more, where the caller's condition holds. */
 const countOne = (scope: string, kind: LimitKind, condition: SQL) => sql`

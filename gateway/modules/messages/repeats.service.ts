@@ -75,11 +75,17 @@ export async function createRepeat(
 ): Promise<MessageRepeatRecord> {
   requirePerson(principal);
   await accessBoard(context, principal, rest.boardId, "member");
-  if ((await countRepeats(context.database, rest.boardId)) >= mostRepeats) {
+  const permit = async (): Promise<void> => {
+    if ((await countRepeats(context.database, rest.boardId)) < mostRepeats) return;
     throw new RefusalError("ValidationError", tooManyRepeats(mostRepeats), { rule: "repeats" });
-  }
+  };
   const act = { kind: "repeat", rhythm, time, weekday, ...(startsOn ? { startsOn } : {}) } as const;
-  const { repeatId } = await sendToBoard(context, principal, { operation: "createMessageRepeat", ...rest, act });
+  const { repeatId } = await sendToBoard(context, principal, {
+    operation: "createMessageRepeat",
+    ...rest,
+    act,
+    permit,
+  });
   return readRepeat(context, principal, repeatId ?? "");
 }
 

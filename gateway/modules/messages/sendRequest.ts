@@ -43,6 +43,11 @@ export interface SendRequest {
   readonly mayWait?: true;
   /** Its channel is muted: read as any message, and shown to nobody. No rule of the board is asked. */
   readonly isMuted?: boolean;
+  /**
+   * Refuses by what hangs on the board besides. Asked where the call is not one that was answered before, and after the board's
+   * revision was read: whatever comes in between is asked about again.
+   */
+  readonly permit?: () => Promise<void>;
   /** The id of the message that is written, where it was told before. */
   readonly newMessageId?: string;
   /** What a channel is called, as shown to people. */

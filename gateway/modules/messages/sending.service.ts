@@ -88,6 +88,7 @@ async function trySend(context: Context, principal: Principal, request: SendRequ
     if (state.answer !== null) {
       return { answer: state.answer, ...readTold(state.answer.told, state.now), isRepeat: true };
     }
+    await request.permit?.();
     if (request.isMuted === true) {
       sourceOf(principal, request, state, authorName(principal, state));
       return { answer: { messageId: "", missing: [] }, ...toldOf(state, undefined, undefined), isMuted: true };
