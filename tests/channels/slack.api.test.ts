@@ -70,6 +70,9 @@ test("whoever writes nothing, too often, or what no board can show is told why, 
   const path = await address();
   expect(await command(path, "  ")).toBe("Write what the board should show after the command.");
   expect(await command(path, "漢")).toBe("A board cannot show 漢.");
+  // As long as Slack lets anybody write; signs of several bytes are three times as long in its form.
+  const tooLong = await command(path, "x".repeat(4_000));
+  for (const sign of ["é", "日", "😀"]) expect(await command(path, sign.repeat(4_000))).toBe(tooLong);
   await command(path, "One");
   await command(path, "Two");
   // What was refused counts for nothing.

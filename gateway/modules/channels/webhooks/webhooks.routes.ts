@@ -13,6 +13,8 @@ const body = z.strictObject({ text: z.string().regex(/\S/), expiresIn });
 
 /** Refused before it is read to its end. */
 const mostBytes = 8 * 1024;
+/** Slack takes 4,000 characters of a command, each of up to twelve bytes in its form; what is too long for a board is told in words. */
+const mostFormBytes = 64 * 1024;
 
 type Call = FastifyRequest<{ Params: { secret: string } }>;
 
@@ -29,10 +31,15 @@ export function registerWebhooks(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: mostBytes },
+      { parseAs: "string", bodyLimit: mostFormBytes },
       (_request, form, done) => done(null, new URLSearchParams(String(form))),
     );
-    scope.post("/hooks/:secret", { bodyLimit: mostBytes }, async (request: Call, reply) => {
+    scope.addContentTypeParser(
+      "application/json",
+      { parseAs: "string", bodyLimit: mostBytes },
+      scope.getDefaultJsonParser("error", "ignore"),
+    );
+    scope.post("/hooks/:secret", async (request: Call, reply) => {
       reply.header("cache-control", "no-store");
       if (request.body instanceof URLSearchParams) {
         const command = readCommand(request.body, usualSeconds);
