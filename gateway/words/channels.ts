@@ -9,6 +9,7 @@ export const planDate = () => "A plan is made for a date, written as 2026-03-10.
 export const nothingToShow = () => "This channel has nothing to show now.";
 export const channelCannotRename = () => "This channel cannot be renamed.";
 export const channelPriority = (most: number) => `A priority is a whole number from -${most} to ${most}.`;
+export const channelOnArrival = () => "This channel shows what comes to its address when it comes.";
 export const channelOfProgram = () => "Only its own program says when this channel shows.";
 export const channelRhythm = () =>
   "A channel shows at times of the day such as 08:30, every 15 minutes to 24 hours in even parts of a day, or every 1 to 5 minutes between the others.";

@@ -81,6 +81,28 @@ describe("a webhook", () => {
     expect(await outcomes()).toEqual(Array(2).fill({ outcome: "Shown", because: null }));
   });
 
+  test("has no other time than when something comes, and one that was chosen before is none", async () => {
+    const path = await address();
+    const mia = await app.as("mia");
+    const choose = async (rhythm: string) =>
+      (
+        await mia.graphql<{ updateSubscription: { type?: string; rule?: string } }>(
+          `mutation { updateSubscription(subscriptionId: "${id}", rhythm: ${rhythm}) { ... on Refusal { type rule } } }`,
+        )
+      ).data?.updateSubscription;
+    for (const rhythm of [
+      "{ kind: every, minutes: 60 }",
+      '{ kind: at, times: ["18:00"] }',
+      "{ kind: ambient, minutes: 5 }",
+    ])
+      expect(await choose(rhythm)).toEqual({ type: "ValidationError", rule: "rhythm" });
+    expect(await choose("{ kind: default }")).toEqual({});
+    await app.opened.sql`update subscription set rhythm = '{"kind":"every","minutes":60}' where id = ${id}`;
+    expect((await post(path, { text: "Doorbell" })).json()).toEqual({ at: expect.any(Number) });
+    await engine.runDue();
+    expect(await shown()).toEqual(["DOORBELL"]);
+  });
+
   test("waits for the end of quiet hours and pins while it is worth it, and says so", async () => {
     const path = await address();
     await app.opened.sql`update board set quiet_hours_begin = '1100', quiet_hours_end = '1230'`;

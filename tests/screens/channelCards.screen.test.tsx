@@ -113,6 +113,15 @@ describe("the address of a webhook", () => {
     await field();
   });
 
+  it("is all that says when it shows: no other time is offered", async () => {
+    opened = openChannel(webhook, roots);
+    const times = await page().findByRole("combobox", { name: "Rhythm" });
+    expect(within(times).getAllByRole("option")).toHaveLength(1);
+    opened.close();
+    opened = openChannel(channelOf("clock", "Clock"), roots);
+    expect(within(await page().findByRole("combobox", { name: "Rhythm" })).getAllByRole("option")).toHaveLength(5);
+  });
+
   it("stands on pages of webhooks and of Slack alone", async () => {
     opened = openChannel(channelOf("talk", "Talk", { friendlyIdentifier: "slack" }), roots);
     await page().findByRole("heading", { level: 1, name: "Talk" });

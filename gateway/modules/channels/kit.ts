@@ -21,6 +21,8 @@ export interface ChannelDefinition<Settings, Data> {
   readonly settings: z.ZodType<Settings>;
   /** When it wants to be seen, where its people chose nothing else. */
   rhythm(settings: Settings): Rhythm;
+  /** It shows what comes to its address when that comes: whoever chooses another time would see nothing of it. */
+  readonly onArrival?: true;
   /**
    * Whether it shows nothing until its people add something: it has no place in the day then. `messageSetIds`: of its sets
    * those that hold a message. Absent: it always may show something.

@@ -161,7 +161,12 @@ function ChannelPage({ list, boardId, channel, board }: ChannelPageProps) {
             <SetMessages boardId={boardId} subscriptionId={subscriptionId} title={channel.title} />
           ) : null}
           {channel.runnable ? (
-            <WhenForm channel={channel} quiet={board} flow={flow} />
+            <WhenForm
+              channel={channel}
+              quiet={board}
+              flow={flow}
+              onArrival={takesCalls.has(channel.friendlyIdentifier)}
+            />
           ) : (
             <section className={`${styles.card} ${styles.form}`} aria-labelledby="of-program">
               <h2 id="of-program" className={subheading}>

@@ -20,6 +20,8 @@ interface WhenFormProps {
   channel: ChannelRow_ChannelFragment;
   quiet: QuietTimes;
   flow: ActorRefFrom<typeof subscriptionDetailMachine>;
+  /** It shows what comes to its address when that comes, and at no other time. */
+  onArrival: boolean;
 }
 
 const kinds: readonly { value: Kind; label: string }[] = [
@@ -29,6 +31,10 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: "ambient", label: words.rhythmAmbient },
   { value: "event", label: words.rhythmEvent },
 ];
+
+/** With the one that stands there, which somebody may have chosen before. */
+const kindsFor = (onArrival: boolean, chosen: Kind) =>
+  onArrival ? kinds.filter(({ value }) => value === "default" || value === chosen) : kinds;
 
 /** Even parts of a day, as the planner knows them. */
 const minutesOffered = [15, 30, 60, 120, 180, 240, 360, 480, 720, 1440];
@@ -90,7 +96,7 @@ function noteOf(times: readonly string[], quiet: QuietTimes): { error: string } 
 }
 
 /** When a channel shows, and before which others. */
-export function WhenForm({ channel, quiet, flow }: WhenFormProps) {
+export function WhenForm({ channel, quiet, flow, onArrival }: WhenFormProps) {
   const { rhythm, priority } = channel;
   const [draft, setDraft] = useState(() => draftOf(rhythm));
   // What the gateway says anew comes into the fields, which stay, with the focus and with what was typed meanwhile.
@@ -135,7 +141,11 @@ export function WhenForm({ channel, quiet, flow }: WhenFormProps) {
       <div className={styles.fields}>
         <div className={styles.field}>
           <Field label={words.rhythmField}>
-            <Select options={kinds} value={kind} onChange={(chosen: Kind) => write({ kind: chosen })} />
+            <Select
+              options={kindsFor(onArrival, kind)}
+              value={kind}
+              onChange={(chosen: Kind) => write({ kind: chosen })}
+            />
           </Field>
         </div>
         {kind === "every" ? (

@@ -4,7 +4,7 @@ import { type Happening, readHappenings } from "./happenings.ts";
 import type { RunWays } from "./lot.ts";
 import { runSlot } from "./runShow.ts";
 import type { RunRow } from "./runs.store.ts";
-import type { ReadyChannel } from "./showInputs.ts";
+import { type ReadyChannel, rhythmOf } from "./showInputs.ts";
 import type { ShowInputs } from "./shows.store.ts";
 
 /** What became of what happened. */
@@ -63,8 +63,7 @@ export async function runEvents(
 const soonest = (...moments: readonly (number | undefined)[]): number =>
   Math.min(...moments.filter((at) => at !== undefined));
 
-const isForEvents = ({ row, definition, settings }: ReadyChannel): boolean =>
-  !row.muted && (row.rhythm ?? definition.rhythm(settings)).kind === "event";
+const isForEvents = (channel: ReadyChannel): boolean => !channel.row.muted && rhythmOf(channel).kind === "event";
 
 const slotOf = ({ subscriptionId, showAt }: Happening) => ({ subscriptionId, slot: showAt });
 

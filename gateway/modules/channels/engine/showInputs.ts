@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import type { Executor } from "../../../db/database.ts";
 import { repeatsWithin } from "../../messages/repeatTimes.ts";
-import type { AnyChannel, ChannelRegistry } from "../kit.ts";
+import type { AnyChannel, ChannelRegistry, Rhythm } from "../kit.ts";
 import { boardDay, minuteMs } from "../planner/boardDay.ts";
 import { packedForm } from "../planner/packedPlan.ts";
 import type { PlanInput } from "../planner/planInput.ts";
@@ -48,6 +48,10 @@ export function readyChannel(findChannel: ChannelRegistry, row: InstalledRow): R
   const hasNothing = definition.hasNothing?.({ settings, messageSetIds: row.messageSetIds }) ?? false;
   return { row, definition, settings, hasNothing };
 }
+
+/** When it shows: as its people chose, or as it wants to. */
+export const rhythmOf = ({ row, definition, settings }: ReadyChannel): Rhythm =>
+  (definition.onArrival === true ? null : row.rhythm) ?? definition.rhythm(settings);
 
 export function readyChannels(findChannel: ChannelRegistry, rows: readonly InstalledRow[]): ReadyChannel[] {
   return rows.flatMap((row) => readyChannel(findChannel, row) ?? []);
@@ -97,13 +101,13 @@ export function planInput(inputs: ShowInputs, channels: readonly ReadyChannel[],
     pins: pin === null ? [] : [pin],
     subscriptions: channels
       .filter(({ hasNothing }) => hasNothing !== true)
-      .map(({ row, definition, settings }) => ({
-        id: row.id,
-        rhythm: row.rhythm ?? definition.rhythm(settings),
-        phaseMinutes: row.phaseMinutes,
-        priority: row.priority,
-        muted: row.muted,
-        ...(definition.isFree ? {} : { planUntil }),
+      .map((channel) => ({
+        id: channel.row.id,
+        rhythm: rhythmOf(channel),
+        phaseMinutes: channel.row.phaseMinutes,
+        priority: channel.row.priority,
+        muted: channel.row.muted,
+        ...(channel.definition.isFree ? {} : { planUntil }),
       })),
   };
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { RefusalError } from "../../../refusal.ts";
-import { channelOfProgram } from "../../../words/channels.ts";
+import { channelOfProgram, channelOnArrival } from "../../../words/channels.ts";
 import { channelWorld } from "../channelWorld.ts";
 import { readShowInputs, readyChannels } from "../engine/showInputs.ts";
 import type { OwnedChannel } from "./installed.store.ts";
@@ -14,7 +14,8 @@ export interface ChangedRhythm {
 
 /**
  * What of the row changes: a rhythm that is changed finds the place that is farthest from all others, anew. RefusalError
- * `ValidationError` for `rhythm` and `priority`, and for either of what its own program sends.
+ * `ValidationError` for `rhythm` and `priority`, for either of what its own program sends, and for another rhythm of what shows as
+ * it arrives.
  */
 export async function changedRhythm(
   context: Context,
@@ -30,6 +31,9 @@ export async function changedRhythm(
   const priority = input.priority == null ? undefined : readPriority(input.priority);
   if (input.rhythm == null) return { priority };
   const chosen = readRhythm(input.rhythm);
+  if (definition?.onArrival === true && chosen !== null && chosen.kind !== "event") {
+    throw new RefusalError("ValidationError", channelOnArrival(), { rule: "rhythm" });
+  }
   const [inputs] = await readShowInputs(context, [boardId]);
   const channels = readyChannels(channelWorld.findChannel, inputs?.subscriptions ?? []);
   const own = channels.find(({ row }) => row.id === subscriptionId);

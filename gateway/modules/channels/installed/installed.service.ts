@@ -12,7 +12,7 @@ import { channelWorld } from "../channelWorld.ts";
 import { knownFor, ownKnownWays } from "../engine/known.ts";
 import { renderSlot } from "../engine/renderSlot.ts";
 import { type NewestRun, selectLastShown, selectNewestRuns } from "../engine/runs.store.ts";
-import { planInput, type ReadyChannel, readShowInputs, readyChannel } from "../engine/showInputs.ts";
+import { planInput, type ReadyChannel, readShowInputs, readyChannel, rhythmOf } from "../engine/showInputs.ts";
 import type { Rhythm } from "../kit.ts";
 import { boardDayAt, dateBeside, minuteMs } from "../planner/boardDay.ts";
 import { planDay } from "../planner/planDay.ts";
@@ -97,7 +97,7 @@ async function withShow(
   const places = new Map(inputs.subscriptions.map(({ id }, place) => [id, place]));
   return rows.map(({ configurationUrl: foreign, ...row }) => {
     const ready = readyOnes.get(row.id);
-    const rhythm = rhythmOf(ready);
+    const rhythm = toldRhythm(ready);
     const lastRun = newest.get(row.id) ?? null;
     const source = states.get(row.id) ?? null;
     const place = places.get(row.id) ?? -1;
@@ -156,8 +156,8 @@ function daysAhead({ plan, inputs }: PlanRecord, ready: ReadyChannel): ShownDay[
   );
 }
 
-const rhythmOf = (ready: ReadyChannel | undefined): Rhythm =>
-  ready === undefined ? { kind: "event" } : (ready.row.rhythm ?? ready.definition.rhythm(ready.settings));
+const toldRhythm = (ready: ReadyChannel | undefined): Rhythm =>
+  ready === undefined ? { kind: "event" } : rhythmOf(ready);
 
 /** What a channel foresees without looking outside; what it reads there has places of its own in the day. */
 function foreseenBy(

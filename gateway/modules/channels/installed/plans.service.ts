@@ -17,6 +17,7 @@ import {
   readShowInputs,
   readyChannel,
   readyChannels,
+  rhythmOf,
 } from "../engine/showInputs.ts";
 import { type InstalledRow, type ShowInputs, selectShows } from "../engine/shows.store.ts";
 import type { Rhythm } from "../kit.ts";
@@ -141,7 +142,7 @@ export function closuresIn({ plan, inputs, channels }: PlanRecord): Closure[] {
 /** The place of a new channel beside those that are there. */
 export function phaseBeside(rhythm: Rhythm, others: readonly ReadyChannel[], stayMinutes: number): number {
   const neighbours = others.map((other) => ({
-    rhythm: other.row.rhythm ?? other.definition.rhythm(other.settings),
+    rhythm: rhythmOf(other),
     phaseMinutes: other.row.phaseMinutes,
   }));
   return choosePhase(rhythm, neighbours, stayMinutes);

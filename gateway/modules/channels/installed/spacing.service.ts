@@ -5,7 +5,7 @@ import { planNotActive } from "../../../words/channels.ts";
 import { accessBoard } from "../../boards/boards.service.ts";
 import { isPlanActive } from "../../boards/products.service.ts";
 import { channelWorld } from "../channelWorld.ts";
-import { type ReadyChannel, readShowInputs, readyChannels } from "../engine/showInputs.ts";
+import { type ReadyChannel, readShowInputs, readyChannels, rhythmOf } from "../engine/showInputs.ts";
 import { type InstalledRecord, listInstalled } from "./installed.service.ts";
 import { lockBoard, writePhases } from "./installed.store.ts";
 
@@ -38,8 +38,9 @@ export async function spaceChannelsEvenly(
 /** In the order in which they came; muted ones keep their place, and take none. */
 function evenPhases(channels: readonly ReadyChannel[], stayMinutes: number) {
   const periods = new Map<number, string[]>();
-  for (const { row, definition, settings } of channels) {
-    const rhythm = row.rhythm ?? definition.rhythm(settings);
+  for (const channel of channels) {
+    const { row } = channel;
+    const rhythm = rhythmOf(channel);
     if (row.muted || rhythm.kind !== "every" || rhythm.minutes >= dayMinutes) continue;
     periods.set(rhythm.minutes, [...(periods.get(rhythm.minutes) ?? []), row.id]);
   }

@@ -13,6 +13,7 @@ export function webhookChannel(channel: CatalogueChannel) {
     ...headOf(channel),
     settings: noSettings,
     rhythm: () => ({ kind: "event" }),
+    onArrival: true,
     render: ({ data }): Rendered =>
       data === null ? { kind: "nothing", because: "noEvents" } : { kind: "text", text: data.text },
     preview: {
