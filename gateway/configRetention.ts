@@ -5,15 +5,22 @@ export type Retention = string | undefined;
 
 /** Events of the last thirty days are told to programs, and no shorter time tells a history. */
 const leastDays = 30;
+/** One may be a February. */
+const leastMonths = 2;
 
 const words = (name: string) =>
-  `${name} is a number of days or months such as 400d or 13mo, of at least ${leastDays} days, or "forever"`;
+  `${name} is a number of days or months such as 400d or 13mo, of at least ${leastDays} days or ${leastMonths} months, or "forever"`;
 
 const retention = (name: string, usual: string) =>
   z
     .string()
     .regex(/^(forever|[1-9]\d{0,3}(d|mo))$/, { error: words(name) })
-    .refine((text) => !text.endsWith("d") || Number.parseInt(text, 10) >= leastDays, { error: words(name) })
+    .refine(
+      (text) => text === "forever" || Number.parseInt(text, 10) >= (text.endsWith("mo") ? leastMonths : leastDays),
+      {
+        error: words(name),
+      },
+    )
     .default(usual)
     .transform((text): Retention => {
       if (text === "forever") return undefined;

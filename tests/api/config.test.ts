@@ -82,6 +82,7 @@ describe("the configuration", () => {
       { "api-key": "a b", "x-scope": "1=2" },
     ],
     ["RETAIN_EVENTS", "400d", "retainEvents", "400 days"],
+    ["RETAIN_EVENTS", "2mo", "retainEvents", "2 months"],
     ["RETAIN_EVENTS", "forever", "retainEvents", undefined],
     ["RETAIN_HISTORY", "24mo", "retainHistory", "24 months"],
     ["OTEL_SERVICE_NAME", "boards", "otelServiceName", "boards"],
@@ -137,6 +138,8 @@ describe("the configuration", () => {
     ["REDIS_URL", "redis://:50%off@h"],
     ["MQTT_URL", "broker:1883"],
     ["RETAIN_EVENTS", "29d"],
+    // A February is shorter than thirty days.
+    ["RETAIN_EVENTS", "1mo"],
     ["RETAIN_EVENTS", "0mo"],
     ["RETAIN_HISTORY", "a year"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "traces:4318"],

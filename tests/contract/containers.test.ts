@@ -52,6 +52,14 @@ describe("the Containerfile", () => {
 });
 
 describe("deploy/compose.yaml", () => {
+  it("hands on what its head says that deploy/.env may set", () => {
+    const text = read("deploy/compose.yaml");
+    const head = text.slice(0, text.indexOf("\nname:"));
+    const told = [...new Set(head.match(/\b[A-Z]+_[A-Z]+\b/g))];
+    expect(told).toContain("BACKUP_PASSWORD");
+    for (const name of told) expect(text, name).toContain(`\${${name}:-`);
+  });
+
   it("names settings, ports and files that there are", () => {
     const text = read("deploy/compose.yaml");
     const given = [...text.matchAll(/^ {4,6}([A-Z][A-Z_]+): /gm), ...text.matchAll(/[{,] ([A-Z][A-Z_]+): /g)].map(
