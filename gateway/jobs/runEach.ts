@@ -12,5 +12,7 @@ export async function runEach(works: readonly (() => Promise<void>)[]): Promise<
     }
   }
   if (failures.length === 1) throw failures[0];
-  if (failures.length > 1) throw new AggregateError(failures, "Several kinds of due work failed");
+  // Whoever asks whether the database was away reads the cause.
+  const [cause] = failures;
+  if (failures.length > 1) throw new AggregateError(failures, "Several kinds of due work failed", { cause });
 }

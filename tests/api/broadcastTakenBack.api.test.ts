@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../../gateway/db/database.ts";
 import { runBroadcasts } from "../../gateway/modules/broadcasts/runBroadcasts.ts";
 import { readBoard } from "../support/messageCalls.ts";
 import { gridWith, sendGrid } from "../support/sending.ts";
@@ -13,6 +14,8 @@ let ids: readonly string[];
 
 beforeAll(async () => {
   app = await testApp({
+    // Where all are busy the driver sends what comes next behind what waits.
+    open: async (url) => openDatabase(url, { connections: 20 }),
     seed: (seed) =>
       seed.person("mia").tenant("Home", (home) => names.reduce((all, name) => all.board(name), home.owner("mia"))),
   });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { DatabaseAwayError, isLineDown } from "../../gateway/db/line.ts";
 import { runEach } from "../../gateway/jobs/runEach.ts";
 import { pin, readBoard, schedule, sendText, writeText } from "../support/messageCalls.ts";
 import { testApp } from "../support/testApp.ts";
@@ -65,5 +66,10 @@ test("what cannot be done in one place holds up nothing in another", async () =>
   await expect(runEach([fails("four"), fails("five"), works("six")])).rejects.toMatchObject({
     errors: [expect.objectContaining({ message: "four" }), expect.objectContaining({ message: "five" })],
   });
+  const away = async () => {
+    throw new DatabaseAwayError("The database is away.");
+  };
+  const isTold = runEach([away, away]).catch(isLineDown);
+  expect(await isTold, "told by whoever watches the database, and by nobody else").toBe(true);
   expect(done).toEqual(["one", "two", "three", "four", "five", "six"]);
 });

@@ -120,7 +120,9 @@ export async function settleTargets(
   await database.transaction(async (transaction) => {
     const state = await lockBroadcast(transaction, broadcastId);
     const isTakenBack = state === "Undoing" || state === "Undone";
-    const sent = isTakenBack ? sql`case done.state when 'Sent' then 'Undoing' else done.state end` : sql`done.state`;
+    const sent = isTakenBack
+      ? sql`case when done.state = 'Sent' and done.appearance_id is not null then 'Undoing' else done.state end`
+      : sql`done.state`;
     await transaction.execute(sql`
       update broadcast_target t set state = ${sent}, appearance_id = coalesce(done.appearance_id, t.appearance_id),
         refusal = done.refusal, settled_at = ${gatewayNow}
