@@ -14,5 +14,6 @@ export async function runEach(works: readonly (() => Promise<void>)[]): Promise<
   if (failures.length === 1) throw failures[0];
   // Whoever asks whether the database was away reads the cause.
   const [cause] = failures;
-  if (failures.length > 1) throw new AggregateError(failures, "Several kinds of due work failed", { cause });
+  const told = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure))).join("; ");
+  if (failures.length > 1) throw new AggregateError(failures, `Several kinds of due work failed: ${told}`, { cause });
 }

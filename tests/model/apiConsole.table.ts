@@ -119,6 +119,7 @@ export const apiConsoleTable = tableOf(apiConsoleMachine)({
     flow: "api-console",
     more: {
       "showing console.run running": "the same call again needs no change first",
+      "running field.change running": "what is typed meanwhile is of the next call",
       "failed console.run running": "its key is there and works, as Try again does",
     },
   },
